@@ -3,6 +3,9 @@ import type { Cents } from '../../core/money.ts';
 import { type SentValue, sentAmount, sentInstant } from '../../core/sent/sent-money.ts';
 import { plainText } from '../../core/text.ts';
 
+/** The kinds of Safaricom's notices; `pull` is a row of a look-up. */
+export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate' | 'pull';
+
 /** A payment reported by Safaricom, texts unchanged. */
 export type NoticeMoney = {
   receipt: string;

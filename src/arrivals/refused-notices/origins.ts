@@ -1,4 +1,5 @@
 import { bankFacts, banks } from '../banks/banks.ts';
+import type { NoticeKind as SafaricomKind } from '../daraja/notices.ts';
 
 /** The sender of a notice: Safaricom or a bank, each with its own numbers. */
 export const noticeOrigins = ['safaricom', 'bank'] as const;
@@ -27,13 +28,15 @@ export const stateNames: Record<NoticeState, string> = {
   dismissed: 'Dismissed',
 };
 
-/** The name of the sender's notices. */
-export const kindNames = {
+/** A bank's notices are of one kind. */
+export type NoticeKind = SafaricomKind | 'notice';
+/** What each kind of notice is called. */
+export const kindNames: Record<NoticeKind, string> = {
   confirmation: 'Payment',
   prompt: 'Answer to a payment request',
   code: 'Answer about a code',
   codeLate: 'No answer about a code',
+  pull: 'Looked-up payment',
   notice: 'Payment',
-} as const;
-export const noticeKinds = Object.keys(kindNames) as readonly (keyof typeof kindNames)[];
-export type NoticeKind = keyof typeof kindNames;
+};
+export const noticeKinds = Object.keys(kindNames) as readonly NoticeKind[];

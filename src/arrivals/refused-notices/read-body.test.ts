@@ -43,6 +43,11 @@ test('a part that cannot be read leaves the others readable', () => {
   });
 });
 
+test('of a row that was looked up, the day and the account are read too', () => {
+  const row = { transactionId: 'UA5PULL001', trxDate: '2026-01-05T09:05:07+03:00', msisdn: '254712345678', billreference: 'ADM 7' };
+  expect(of({ ...row, amount: null })).toMatchObject({ code: 'UA5PULL001', arrivedOn: '2026-01-05', time: '09:05', account: 'ADM 7' });
+});
+
 test.each([
   ['KES 2,000.50', 200_050],
   ['Ksh. 70/-', 7000],

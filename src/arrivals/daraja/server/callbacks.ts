@@ -2,9 +2,9 @@ import { AppError } from '../../../core/errors.ts';
 import { CallbackDoor } from '../../../core/server/callbacks/callback-door.ts';
 import { type App, serveOpen } from '../../../core/server/serve.ts';
 import * as api from '../callbacks-contract.ts';
+import type { NoticeKind } from '../notices.ts';
 import { callbackField } from './connections/callback-base.ts';
 import { noticeStore } from './notice-store.ts';
-import type { NoticeKind } from './notices-sql.ts';
 import { validatePayment } from './validate-payment.ts';
 
 const bodyLengthMax = 16_000;

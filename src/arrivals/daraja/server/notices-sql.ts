@@ -3,8 +3,8 @@ import type { AddressPlace } from '../../../core/server/callbacks/callback-addre
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { ConnectionKind } from '../environments.ts';
+import type { NoticeKind } from '../notices.ts';
 
-export type NoticeKind = 'confirmation' | 'prompt' | 'code' | 'codeLate' | 'pull';
 export type NewNotice = { connectionId: number; kind: NoticeKind; source: string; body: string };
 export type Notice = Omit<NewNotice, 'connectionId'> & {
   connection: AddressedConnection;

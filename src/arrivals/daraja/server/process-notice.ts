@@ -2,13 +2,13 @@ import { instantAt } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { codeAnswer, codeLapse } from '../code-answers.ts';
-import { moneyOfConfirmation, moneyOfPull, type NoticeMoney } from '../notices.ts';
+import { moneyOfConfirmation, moneyOfPull, type NoticeKind, type NoticeMoney } from '../notices.ts';
 import { promptEnd } from '../prompts.ts';
 import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receivePrompted } from './money/receive-prompted.ts';
-import { addressedConnections, connectionWith, insertResult, type Notice, type NoticeKind, noticeRow, type Result } from './notices-sql.ts';
+import { addressedConnections, connectionWith, insertResult, type Notice, noticeRow, type Result } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
