@@ -3,7 +3,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { SheetFormat } from '../sheet.ts';
 import type { Caller } from './caller.ts';
-import type { Task, Transaction } from './db.ts';
+import type { Transaction } from './db.ts';
 import {
   type App,
   answerOnce,
@@ -89,7 +89,8 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
 
 /**
  * Serves a write with work outside a transaction, such as hashing a password. Session, role and key are checked in a separate transaction;
- * then `prepare` works and returns the write, which gets its own transaction.
+ * then `prepare` works and returns the write, which gets its own transaction. A caller who leaves does not stop it: it may record what
+ * others have already accepted.
  */
 export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare: Preparation<E>): void {
   route(app, endpoint, async (exchange) => {
@@ -101,9 +102,7 @@ export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare:
     if (storedText !== null) return send(reply, endpoint, { text: storedText, isReplayed: true });
     const { caller } = received.call;
     const write = await notingRefusals(exchange, caller, () => prepare(received.call));
-    const { schoolId } = caller;
-    const task: Task = { kind: 'write', left };
-    const once = await app.database.transaction(schoolId, (tx) => answerOnce(tx, endpoint, received, () => write(tx)), task);
+    const once = await app.database.transaction(caller.schoolId, (tx) => answerOnce(tx, endpoint, received, () => write(tx)));
     return send(reply, endpoint, once);
   });
 }
