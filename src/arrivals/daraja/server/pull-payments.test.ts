@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
 import {
   type ConnectedSchool,
   connect,
@@ -61,6 +62,17 @@ test('all pages are read, and what takes more than one transaction is taken up b
   await lookUp(of);
   expect(await workOffAll(simulator)).toBe(1);
   expect((await takenUp(of.school)).length).toBe(230);
+});
+
+test('payments that the bank told of first under its own code are not looked up for ever before the others', async () => {
+  const of = await connectedSchool(simulator);
+  await payMany(of, 101);
+  const receipts = simulator.world.transactions.map(({ receipt }) => receipt);
+  const toldByBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', furtherCodes: receipts.slice(0, 100) } as const;
+  await arrive(of.school, toldByBank);
+  await lookUp(of);
+  expect(await workOffAll(simulator)).toBe(1);
+  expect((await takenUp(of.school)).filter(({ code }) => code === receipts[100])).toMatchObject([{ amount: 101 }]);
 });
 
 test('what was looked up says so, and is told of as well without becoming two', async () => {
