@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { jobHandlers } from '../src/app/job-handlers.ts';
+import { ownAccounts } from '../src/arrivals/banks/bank-money.ts';
 import { connectionRows } from '../src/arrivals/daraja/server/connections/connections-sql.ts';
 import { opened, type SecretField } from '../src/arrivals/daraja/server/connections/paybill-of.ts';
 import { verifyLedger } from '../src/books/ledger/server/verify-ledger.ts';
@@ -7,7 +8,7 @@ import { readConfig } from '../src/core/server/config.ts';
 import { passwordHash } from '../src/school/session/server/passwords.ts';
 import { payCodeOf } from '../src/school/settings/pay-codes.ts';
 import { workOff } from './support/jobs.ts';
-import { oldAddresses, oldConnections, oldKeys, oldReadings, oldSignIn, oldWords } from './support/old-connections.ts';
+import { oldAccounts, oldAddresses, oldConnections, oldKeys, oldReadings, oldSignIn, oldWords } from './support/old-connections.ts';
 import { oldHistory } from './support/old-history.ts';
 import { olderDatabase } from './support/test-db.ts';
 import { testSecrets } from './support/test-secrets.ts';
@@ -18,6 +19,7 @@ const writings = [
   { before: '0015', text: oldHistory },
   { before: '0069', text: oldConnections },
   { before: '0095', text: oldReadings },
+  { before: '0162', text: oldAccounts },
 ];
 useServer({ PUBLIC_URL: site }, {}, () => olderDatabase(writings));
 
@@ -48,6 +50,12 @@ test('the paybill keeps its keys, is the one that is used first, and its address
   expect(Object.fromEntries(fields.map((field) => [field, opened(testSecrets.secrets, 1, row, field)]))).toEqual(oldKeys);
 });
 
+test('accounts with a space between them are still several, and an account with spaces in it is one', async () => {
+  const { connections } = await succeed(admin.read('/api/settings/banks'));
+  const equity = connections.find(({ bank }: { bank: string }) => bank === 'equity');
+  expect(ownAccounts(equity.accountNumbers)).toEqual(['0170299123456', '7654321', '1101234567']);
+});
+
 test('a confirmation that is sent to the old address is recorded for its student', async () => {
   const notice = {
     ...{ TransactionType: 'Pay Bill', TransID: 'TK7NEWONE1', TransTime: '20260107090507', TransAmount: '700.00' },
@@ -61,7 +69,7 @@ test('a confirmation that is sent to the old address is recorded for its student
 test('the bank keeps its address and its sign-in: a notice with the old password is recorded, and one with another is not', async () => {
   const { connections } = await succeed(admin.read('/api/settings/banks'));
   const equity = connections.filter(({ bank }: { bank: string }) => bank === 'equity');
-  expect(equity).toMatchObject([{ isOn: true, accountNumbers: '0170299123456', address: site + oldAddresses.equity }]);
+  expect(equity).toMatchObject([{ isOn: true, address: site + oldAddresses.equity }]);
   const noticeOf = (reference: string, signIn: typeof oldSignIn) => ({
     ...{ ...signIn, billNumber: payCodeOf(1), bankreference: reference, billAmount: '800', transactionDate: '2026-01-07 08:15:00' },
   });

@@ -49,3 +49,6 @@ insert into notice_takings (school_id, origin, notice_id, method, channel, code,
 select 1, 'safaricom', min(notice_id), 'Mpesa', '600100', 'TK7OLDONE1', 150000, '2026-01-05 09:05:07+03', 'K18', 1 from paybill_notices;
 insert into notice_dismissals (school_id, origin, notice_id, reason, dismissed_by)
 select 1, 'safaricom', max(notice_id), 'No money of ours', 1 from paybill_notices;`;
+
+/** Account numbers with a space between two accounts, and one within an account. For a schema of before 0162. */
+export const oldAccounts = "update bank_connections set account_numbers = '0170299123456 7654321, 110 1234 567' where school_id = 1;";

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankMoney } from './bank-money.ts';
+import { bankMoney, ownAccounts } from './bank-money.ts';
 
 const parts = {
   ...{ reference: 'FT25139M3RM6', amount: '1,000.00', currency: 'KES', at: '20250519133054', into: [' 110-1234 ', null] },
@@ -28,4 +28,9 @@ test.each([
 
 test('a notice without a currency is in shillings, and a reference is kept in letters and digits', () => {
   expect(bankMoney({ ...parts, currency: undefined, reference: '06112023_153977988' })).toMatchObject({ reference: '06112023153977988' });
+});
+
+test('an account that was typed with spaces is one account, and commas, semicolons or lines are between several', () => {
+  expect(ownAccounts(' 110 1234 567, 220-1 ;7654321\n k 9, ')).toEqual(['1101234567', '2201', '7654321', 'K9']);
+  expect(ownAccounts(' , ')).toEqual([]);
 });

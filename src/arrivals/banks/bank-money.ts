@@ -80,3 +80,11 @@ export function lettersAndDigits(written: SentValue): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
 }
+
+/** The school's typed accounts and tills as notices are compared with them. A number may have spaces in it. */
+export function ownAccounts(typed: string): string[] {
+  return typed
+    .split(/[,;\n]/)
+    .map(lettersAndDigits)
+    .filter((each) => each !== '');
+}

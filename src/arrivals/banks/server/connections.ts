@@ -5,6 +5,7 @@ import { callbackAddress } from '../../../core/server/callbacks/callback-address
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
+import { ownAccounts } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName, banks } from '../banks.ts';
 import type * as api from '../contract.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type SavedConnection,
   updateConnection,
 } from './banks-sql.ts';
-import { listed, publicKeyText } from './proofs.ts';
+import { publicKeyText, sourcesIn } from './proofs.ts';
 import { sealPlace } from './seal-place.ts';
 
 type BanksReply = Reply<typeof api.readBanks>;
@@ -124,10 +125,10 @@ function refuseIncomplete({ bank, isOn, publicKey, username, password, ...row }:
   if ((username === null) !== (password === null)) {
     throw username === null ? fault('bankUsername', 'User name is required') : fault('bankPassword', 'Password is required');
   }
-  if (row.checksSources && listed(row.sources).length === 0) throw fault('sources', 'Addresses of the bank are required');
+  if (row.checksSources && sourcesIn(row.sources).length === 0) throw fault('sources', 'Addresses of the bank are required');
   if (!isOn || !needsProof) return;
   if (proof === 'signature' && publicKey === null) throw fault('publicKey', 'Public key is required');
-  if (proof === 'signature' && listed(row.accountNumbers).length === 0) throw fault('accountNumbers', 'Account numbers are required');
+  if (proof === 'signature' && ownAccounts(row.accountNumbers).length === 0) throw fault('accountNumbers', 'Account numbers are required');
   if (proof === 'password' && password === null) throw fault('bankPassword', 'Password is required');
 }
 

@@ -5,13 +5,12 @@ import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
 import { type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn, isCharge } from '../../unallocated/went-back.ts';
-import { type BankDebit, type BankMoney, lettersAndDigits, moneyLeft } from '../bank-money.ts';
+import { type BankDebit, type BankMoney, moneyLeft, ownAccounts } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
 import { equityMoney } from '../equity.ts';
 import { kcbMoney } from '../kcb.ts';
 import { insertResult, type Notice, noticeRow, type Result } from './banks-sql.ts';
-import { listed } from './proofs.ts';
 
 type Key = { schoolId: number; noticeId: number };
 
@@ -59,7 +58,7 @@ async function accountOf(tx: Transaction, schoolId: number, { account, narration
 
 /** The account that received the money. If the bank does not name it, a further account's own address does. */
 function channelOf({ connectionId, name, isFirst, bank, accountNumbers }: Notice, into: readonly string[]): string {
-  const own = isFirst ? undefined : (listed(accountNumbers).map(lettersAndDigits)[0] ?? name ?? `account ${connectionId}`);
+  const own = isFirst ? undefined : (ownAccounts(accountNumbers)[0] ?? name ?? `account ${connectionId}`);
   return [bankName(bank), into[0] ?? own ?? ''].join(' ').trim();
 }
 
@@ -89,7 +88,7 @@ function outsideReason(content: BankMoney | BankDebit, notice: Notice): string |
  */
 function foreign({ into }: Pick<BankMoney, 'into'>, { bank, accountNumbers }: Notice): string | null {
   if (into.length === 0 && bankFacts[bank].proof === 'signature') return 'It does not say for which account it is';
-  const own = listed(accountNumbers).map(lettersAndDigits);
+  const own = ownAccounts(accountNumbers);
   if (own.length === 0 || into.length === 0 || into.some((each) => own.includes(each))) return null;
   return `It is for the account ${into[0]?.slice(0, 60)}`;
 }

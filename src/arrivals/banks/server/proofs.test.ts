@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import type { Bank } from '../banks.ts';
 import type { ConnectionRow } from './banks-sql.ts';
-import { listed, proofFault, publicKeyText } from './proofs.ts';
+import { proofFault, publicKeyText, sourcesIn } from './proofs.ts';
 
 const { secrets } = testSecrets;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -75,9 +75,9 @@ test('where sources are checked, only those that were named are heard; else all 
   expect(doubt(connected('coop', { ...named, checksSources: false }), { source: '41.1.1.3' })).toBeNull();
 });
 
-test('a list is what stands between commas, semicolons and spaces', () => {
-  expect(listed(' 110-1, 220 ;330\n440,')).toEqual(['110-1', '220', '330', '440']);
-  expect([listed(null), listed(' , ')]).toEqual([[], []]);
+test('addresses may have commas, semicolons or spaces between them', () => {
+  expect(sourcesIn(' 41.1.1.1, 41.1.1.2 ;41.1.1.3\n41.1.1.4,')).toEqual(['41.1.1.1', '41.1.1.2', '41.1.1.3', '41.1.1.4']);
+  expect([sourcesIn(null), sourcesIn(' , ')]).toEqual([[], []]);
 });
 
 test('a public key is one of RSA, with its lines or without; another is none', () => {

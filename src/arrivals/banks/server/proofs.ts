@@ -14,7 +14,7 @@ export function proofFault(
   notice: SentNotice,
   { connection, secrets, schoolId }: { connection: ConnectionRow; secrets: Secrets; schoolId: number },
 ) {
-  if (connection.checksSources && !listed(connection.sources).includes(notice.source.replace(/^::ffff:/i, ''))) {
+  if (connection.checksSources && !sourcesIn(connection.sources).includes(notice.source.replace(/^::ffff:/i, ''))) {
     return 'It did not come from an address of the bank';
   }
   if (bankFacts[notice.bank].proof === 'signature') return signatureFault(notice.sent, connection.publicKey);
@@ -63,8 +63,8 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A typed list with commas. */
-export function listed(typed: string | null): string[] {
+/** The typed addresses, with commas or spaces between them. */
+export function sourcesIn(typed: string | null): string[] {
   return (typed ?? '').split(/[,;\s]+/).filter((each) => each !== '');
 }
 

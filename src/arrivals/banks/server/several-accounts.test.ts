@@ -55,6 +55,18 @@ test('the first account of a bank keeps the address without a number, and each f
   expect(boarding).toMatch(new RegExp(`/kcb/\\d+-${added.Boarding}-[0-9a-f]{64}$`));
 });
 
+test('an account that was typed with spaces takes the notices for its number, and the bank gets that number', async () => {
+  const { school, addresses, admin, student } = await bankingSchool();
+  await succeed(admin.patch(path, { bankCode: 'kcb', isOn: true, accountNumbers: '110 1234 567' }));
+  const notice = noticeOfKcb({ ...of, student }, { creditAccountIdentifier: '1101234567', customerReference: 'NOBODY' });
+  await tellKcb(addresses.kcb, notice);
+  await workOffNotices();
+  const arrived = await rowsOf(school, 'select channel from arrivals where school_id = $1', []);
+  expect(arrived).toEqual([{ channel: 'KCB 1101234567' }]);
+  const { body } = await tellBank(`${addresses.kcb}/validation`, { customerReference: payCodeOf(student) });
+  expect(body).toMatchObject({ statusCode: '0', creditAccountIdentifier: '1101234567' });
+});
+
 test('money into each account is recorded once, and says into which it came', async () => {
   const [first, second] = [noticeOfKcb(of, { transactionAmount: '100' }), boardingNotice({ transactionAmount: '200' })];
   await tellKcb(of.addresses.kcb, first);

@@ -17,13 +17,13 @@ test('KCB is told whether an account names students, and of a child no more than
     tellBank(`${path}/validation`, { requestId: 'request-2', customerReference, organizationReference: '522522' });
   expect((await validate(payCodeOf(student))).body).toEqual({
     ...{ transactionID: 'request-2', statusCode: '0', statusMessage: 'Success', CustomerName: 'Achieng O. O.' },
-    ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '110-1234567' },
+    ...{ billAmount: '0.00', currency: 'KES', billType: 'PARTIAL', creditAccountIdentifier: '1101234567' },
   });
   for (const nobody of ['NOBODY', '', undefined, { x: 1 }]) {
     expect((await validate(nobody)).body).toMatchObject({ statusCode: '1', statusMessage: 'Account not found', CustomerName: '' });
   }
   for (const admissionNumber of ['SM/4077', 'KB/4077']) await newStudent(of.admin, of.place, { admissionNumber });
-  expect((await validate('4077')).body).toMatchObject({ statusCode: '0', CustomerName: '', creditAccountIdentifier: '110-1234567' });
+  expect((await validate('4077')).body).toMatchObject({ statusCode: '0', CustomerName: '', creditAccountIdentifier: '1101234567' });
   expect((await validate(payCodeOf(student), of.addresses.equity)).status).toBe(404);
 });
 

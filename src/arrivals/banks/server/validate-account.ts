@@ -4,10 +4,9 @@ import type { Reply } from '../../../core/endpoint.ts';
 import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { payeeOfReference } from '../../unallocated/server/named-payee.ts';
-import { sentValue } from '../bank-money.ts';
+import { ownAccounts, sentValue } from '../bank-money.ts';
 import type * as api from '../callbacks-contract.ts';
 import { connectionAt, connectionRows } from './banks-sql.ts';
-import { listed } from './proofs.ts';
 
 type Verdict = Reply<typeof api.kcbValidation>;
 
@@ -39,7 +38,7 @@ async function foundIn(tx: Transaction, { schoolId, connectionId }: AddressPlace
   const kcb = connectionAt(rows, { bank: 'kcb', connectionId });
   return {
     CustomerName: student === null ? '' : shortened(student.fullName),
-    creditAccountIdentifier: listed(kcb?.accountNumbers ?? null)[0] ?? '',
+    creditAccountIdentifier: ownAccounts(kcb?.accountNumbers ?? '')[0] ?? '',
   };
 }
 
