@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type BankingSchool, bankingSchool, tellBank } from '../../../../tests/support/banking-school.ts';
+import { type BankingSchool, bankingSchool, kcbKey, tellBank } from '../../../../tests/support/banking-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
-import { testStore, useServer } from '../../../../tests/support/world.ts';
+import { succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { validateAccount } from './validate-account.ts';
 
@@ -25,6 +25,26 @@ test('KCB is told whether an account names students, and of a child no more than
   for (const admissionNumber of ['SM/4077', 'KB/4077']) await newStudent(of.admin, of.place, { admissionNumber });
   expect((await validate('4077')).body).toMatchObject({ statusCode: '0', CustomerName: '', creditAccountIdentifier: '1101234567' });
   expect((await validate(payCodeOf(student), of.addresses.equity)).status).toBe(404);
+});
+
+test('at the address of an account that is off or removed, nobody is named and every account is taken', async () => {
+  const { admin, addresses, student } = await bankingSchool();
+  const path = '/api/settings/banks';
+  const second = { bankCode: 'kcb', isOn: true, name: 'Boarding', accountNumbers: '2209998887', publicKey: kcbKey };
+  const { bankConnectionId } = await succeed(admin.post(path, second));
+  const { connections } = await succeed(admin.read(path));
+  const { pathname } = new URL(connections.find(({ id }: { id: number }) => id === bankConnectionId).address);
+  const validate = async (address: string, customerReference: string) =>
+    (await tellBank(`${address}/validation`, { customerReference })).body;
+  expect(await validate(pathname, payCodeOf(student))).toMatchObject({ CustomerName: expect.stringMatching(/./) });
+  await succeed(admin.post(`${path}/${bankConnectionId}/remove`));
+  await succeed(admin.patch(path, { bankCode: 'kcb', isOn: false, accountNumbers: '1101234567' }));
+  for (const address of [addresses.kcb, pathname]) {
+    for (const account of [payCodeOf(student), 'NOBODY']) {
+      const silent = { statusCode: '0', CustomerName: '', creditAccountIdentifier: '' };
+      expect(await validate(address, account)).toMatchObject(silent);
+    }
+  }
 });
 
 test('without an answer of the database in time an account is taken, because money that was refused is gone', async () => {

@@ -15,7 +15,10 @@ const question = z.object({ requestId: sentValue, customerReference: sentValue }
 /** A payer waits. Without our reply in time the account is accepted: unallocated money can be found, refused money is gone. */
 const answerMs = 700;
 
-/** Whether an account names students, in KCB's format. The name of the only one is shortened so that only parents recognise it. */
+/**
+ * Whether an account names students, in KCB's format. The name of the only one is shortened so that only parents recognise it. A
+ * connection that is off or gone says nothing of students.
+ */
 export async function validateAccount(database: Database, place: AddressPlace, body: unknown): Promise<Verdict> {
   const parsed = z.safeParse(question, body);
   const { requestId, customerReference } = parsed.success ? parsed.data : {};
@@ -30,15 +33,13 @@ export async function validateAccount(database: Database, place: AddressPlace, b
 }
 
 async function foundIn(tx: Transaction, { schoolId, connectionId }: AddressPlace, account: string): Promise<Partial<Verdict>> {
-  const [rows, { student, named }] = await Promise.all([
-    connectionRows(tx, schoolId),
-    payeeOfReference(tx, { schoolId, reference: account }),
-  ]);
+  const kcb = connectionAt(await connectionRows(tx, schoolId), { bank: 'kcb', connectionId });
+  if (!kcb?.isOn) return {};
+  const { student, named } = await payeeOfReference(tx, { schoolId, reference: account });
   if (named.length === 0) return { statusCode: '1', statusMessage: 'Account not found' };
-  const kcb = connectionAt(rows, { bank: 'kcb', connectionId });
   return {
     CustomerName: student === null ? '' : shortened(student.fullName),
-    creditAccountIdentifier: ownAccounts(kcb?.accountNumbers ?? '')[0] ?? '',
+    creditAccountIdentifier: ownAccounts(kcb.accountNumbers)[0] ?? '',
   };
 }
 
