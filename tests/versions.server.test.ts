@@ -123,6 +123,16 @@ const records: Record<
     const { school: read } = await succeed(admin.read('/api/settings/school'));
     return { read, send: (writing) => write('PATCH', '/api/settings/school', { name: 'Shule Mpya', lessonsPerWeekMax: 30 }, writing) };
   },
+  paybill: async (admin) => {
+    const form = { environment: 'sandbox', shortCode: '600100', consumerKey: 'consumer-key', consumerSecret: 'consumer-secret' };
+    const { connection: read } = await succeed(admin.post('/api/settings/mpesa', form));
+    return { read, send: (writing) => write('PATCH', '/api/settings/mpesa', { ...form, connectionId: read.id }, writing) };
+  },
+  'bank account': async (admin) => {
+    const form = { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' };
+    const { connection: read } = await succeed(admin.post('/api/settings/banks', form));
+    return { read, send: (writing) => write('PATCH', '/api/settings/banks', { ...form, bankConnectionId: read.id }, writing) };
+  },
 };
 
 describe.each(Object.entries(records))('a %s', (_, recordOf) => {
@@ -163,4 +173,27 @@ test('a student and the settings are read with their version as ETag', async () 
   expect(read.headers.etag).toBe(`"${version}"`);
   const settings = await admin.read('/api/settings/school');
   expect(settings.headers.etag).toBe(`"${settings.body.school.updatedAt}"`);
+});
+
+test('of two who change a paybill, the second is told what the first has changed, and a paybill used first is not one again by itself', async () => {
+  const { admin } = await payingSchool();
+  const path = '/api/settings/mpesa';
+  const keys = { environment: 'sandbox', consumerKey: 'consumer-key', consumerSecret: 'consumer-secret' };
+  const { connection: main } = await succeed(admin.post(path, { ...keys, shortCode: '600100' }));
+  const { connection: other } = await succeed(admin.post(path, { ...keys, shortCode: '600300' }));
+  await succeed(admin.patch(path, { ...keys, connectionId: other.id, shortCode: '600300', isDefault: true }));
+  const form = { environment: 'sandbox', connectionId: main.id, shortCode: '600100', isDefault: true };
+  const late = await write('PATCH', path, form, { staff: admin, version: main.updatedAt, as: 'body' });
+  expect(late.body).toMatchObject({ status: 412, changed: ['isDefault'], current: { id: main.id, isDefault: false } });
+  expect(late.text).not.toContain('consumer-key');
+});
+
+test('of two who change a bank account, the second is told what the first has changed', async () => {
+  const { admin } = await payingSchool();
+  const path = '/api/settings/banks';
+  const form = { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' };
+  const { connection } = await succeed(admin.post(path, form));
+  await succeed(admin.patch(path, { ...form, name: 'Boarding' }));
+  const late = await write('PATCH', path, { ...form, isOn: false, name: '' }, { staff: admin, version: connection.updatedAt, as: 'body' });
+  expect(late.body).toMatchObject({ status: 412, changed: ['name', 'isOn'], current: { name: 'Boarding', isOn: true } });
 });

@@ -6,6 +6,7 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { asSecret } from '../../core/secrets/secret-fields.ts';
 import { changeableText, emptyMeansAbsent, isStorable, optionalText, requiredText } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
 import { banks } from './banks.ts';
 
 const bankCode = asField(z.enum(banks, { error: 'Bank must be kcb, equity or coop' }), { label: 'Bank' });
@@ -31,7 +32,7 @@ const publicKey = emptyMeansAbsent(
   }),
 );
 
-const connection = z.object({
+export const connection = z.object({
   /** Null if nothing of the bank is saved. */
   id: z.nullable(id),
   bank: z.enum(banks),
@@ -47,8 +48,10 @@ const connection = z.object({
   hasPassword: z.boolean(),
   /** Whether statements, letters and fee structures name its accounts as ways to pay. */
   isPrinted: z.boolean(),
-  /** The address to give to the bank; null for users who may not change it, or if the site's own address is unknown. */
+  /** The address to give to the bank; null in the reply of a save, for users who may not change it, or if the site's own is unknown. */
   address: z.nullable(z.string()),
+  /** Null if nothing of the bank is saved. */
+  updatedAt: z.nullable(updatedAt),
 });
 export type BankConnection = z.output<typeof connection>;
 
@@ -94,11 +97,12 @@ export const saveBank = endpoint({
   method: 'PATCH',
   path: '/api/settings/banks',
   access: may.setUp,
+  versioned: 'connection',
   changes: ['connections'],
   summary:
     'Let a bank report payments, or change its connection; without an id the first account there. Secrets that are left out stay as they are',
-  body: z.object({ ...accountBody, bankConnectionId }),
-  reply: z.object({ message: z.string(), bankConnectionId: id }),
+  body: z.object({ ...accountBody, bankConnectionId, updatedAt: versionInput }),
+  reply: z.object({ message: z.string(), bankConnectionId: id, connection }),
 });
 
 export const addBank = endpoint({
@@ -109,7 +113,7 @@ export const addBank = endpoint({
   status: 201,
   summary: 'Add another account of a bank, with its own sign-in and address',
   body: z.object(accountBody),
-  reply: z.object({ message: z.string(), bankConnectionId: id }),
+  reply: z.object({ message: z.string(), bankConnectionId: id, connection }),
 });
 
 export const removeBank = endpoint({

@@ -5,7 +5,7 @@ import { filterId, id, pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 import { asSecret } from '../../core/secrets/secret-fields.ts';
 import { changeableText, emptyMeansAbsent, optionalFreeText, requiredText } from '../../core/text.ts';
-import { updatedAt } from '../../core/versions.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
 import { confirmationVersions, connectionKinds, environments } from './environments.ts';
 
 const environment = asField(z.enum(environments, { error: 'Environment must be live, sandbox or simulator' }), { label: 'Environment' });
@@ -32,7 +32,8 @@ function choice(label: string) {
   return emptyMeansAbsent(asField(z.boolean({ error: `${spoken(label)} must be true or false` }), { label }));
 }
 
-const connection = z.object({
+/** A paybill or till; its version is that of the settings that people save. */
+export const connection = z.object({
   id,
   connectionKind: z.enum(connectionKinds),
   /** The school's name for it. */
@@ -102,9 +103,10 @@ export const connectPaybill = endpoint({
   method: 'PATCH',
   path: '/api/settings/mpesa',
   access: may.setUp,
+  versioned: 'connection',
   changes: ['connections'],
   summary: 'Change a connection, or add the first; without an id the default one. Secrets that are left out stay as they are',
-  body: z.object({ ...connectionBody, connectionId }),
+  body: z.object({ ...connectionBody, connectionId, updatedAt: versionInput }),
   reply: z.object({ message: z.string(), connection }),
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveFeeStructure } from '../../fees/structures/contract.ts';
+import { updateSchoolSettings } from '../../school/settings/contract.ts';
 import { updateStudent } from '../../students/register/contract.ts';
 import { changedLines } from './changed-lines.ts';
 import { blankOf, type Draft } from './draft.ts';
@@ -46,6 +47,12 @@ test('a blank reads as nothing, and a day as people write it', () => {
     { name: 'dob', label: 'Date of Birth', by: 'you', theirs: '3 Feb 2018', mine: '2 Mar 2018' },
     { name: 'contactNumber2', label: 'Secondary Contact', by: 'them', theirs: '0733000111', mine: '' },
   ]);
+});
+
+test('what is ticked reads as Yes or No', () => {
+  const of = (acceptsCheques: boolean) => ({ ...blankOf(updateSchoolSettings), acceptsCheques });
+  const lines = changedLines(updateSchoolSettings, { loaded: of(false), theirs: of(true), mine: of(false) });
+  expect(lines).toEqual([{ name: 'acceptsCheques', label: 'Accepts Cheques', by: 'them', theirs: 'Yes', mine: 'No' }]);
 });
 
 test('lines stand in the order of the contract, and what has no label there is not for people', () => {

@@ -47,6 +47,7 @@ function read(field: z.core.$ZodType, value: unknown): unknown {
 }
 
 function valueText(value: unknown, text: (value: string) => ReactNode): ReactNode {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === '' || value === null || value === undefined ? '' : text(String(value));
 }
 

@@ -29,7 +29,7 @@ test('before anything is saved each bank stands there, off, with the address tha
 
 test('user name and password are kept sealed and read by nobody: not in a reply, not in a row', async () => {
   const saved = await save({ bankCode: 'equity', isOn: true, ...signIn });
-  expect(saved.body).toEqual({ message: 'Equity saved.', bankConnectionId: expect.any(Number) });
+  expect(saved.body).toMatchObject({ message: 'Equity saved.', connection: { isOn: true, hasPassword: true, address: null } });
   expect(await bankNamed('equity')).toMatchObject({ isOn: true, hasPassword: true, hasPublicKey: false });
   const [row] = await stored();
   expect([row?.username, row?.password].every((sealed) => String(sealed).startsWith('k1.'))).toBe(true);

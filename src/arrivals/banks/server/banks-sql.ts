@@ -19,14 +19,16 @@ export type ConnectionRow = {
   password: string | null;
   sources: string | null;
   checksSources: boolean;
+  updatedAt: string | null;
 };
-export type SavedConnection = ConnectionRow & { id: number };
+export type SavedConnection = ConnectionRow & { id: number; updatedAt: string };
 
 /** The bank connections of a school, the first of each bank before its others; name and password are sealed. */
 export function connectionRows(tx: Transaction, schoolId: number): Promise<SavedConnection[]> {
   return tx.rows<SavedConnection>(sql`
     select connection_id as id, bank, name, is_first as "isFirst", is_on as "isOn", is_printed as "isPrinted",
-           account_numbers as "accountNumbers", public_key as "publicKey", username, password, sources, checks_sources as "checksSources"
+           account_numbers as "accountNumbers", public_key as "publicKey", username, password, sources, checks_sources as "checksSources",
+           updated_at as "updatedAt"
     from bank_connections
     where school_id = ${schoolId}
     order by bank, is_first desc, connection_id`);
@@ -46,26 +48,29 @@ export function lockBanks(tx: Transaction, schoolId: number): Promise<object[]> 
   return tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'banks', ${schoolId}::integer), 0))`);
 }
 
-/** Inserts a connection that is switched off; returns its number, which seals its sign-in. */
-export async function insertConnection(
+/** Inserts a connection that is switched off; returns its number, which seals its sign-in, and its version. */
+export function insertConnection(
   tx: Transaction,
   { schoolId, bank, isFirst }: Pick<ConnectionRow, 'bank' | 'isFirst'> & { schoolId: number },
-): Promise<number> {
-  const { id } = await tx.row<{ id: number }>(sql`
+): Promise<Pick<SavedConnection, 'id' | 'updatedAt'>> {
+  return tx.row<Pick<SavedConnection, 'id' | 'updatedAt'>>(sql`
     insert into bank_connections (school_id, bank, is_first, is_on, account_numbers, checks_sources)
     values (${schoolId}, ${bank}, ${isFirst}, false, '', false)
-    returning connection_id as id`);
-  return id;
+    returning connection_id as id, updated_at as "updatedAt"`);
 }
 
-/** Updates a connection; name and password are sealed. */
-export function updateConnection(tx: Transaction, { schoolId, ...fields }: SavedConnection & { schoolId: number }): Promise<object[]> {
-  return tx.rows(sql`
+type Changed = Omit<SavedConnection, 'updatedAt'> & { schoolId: number };
+
+/** Updates a connection, name and password sealed; returns its version. */
+export async function updateConnection(tx: Transaction, { schoolId, ...fields }: Changed): Promise<string> {
+  const { updatedAt } = await tx.row<{ updatedAt: string }>(sql`
     update bank_connections
     set name = ${fields.name}, is_on = ${fields.isOn}, is_printed = ${fields.isPrinted}, account_numbers = ${fields.accountNumbers},
         public_key = ${fields.publicKey}, username = ${fields.username}, password = ${fields.password}, sources = ${fields.sources},
         checks_sources = ${fields.checksSources}, updated_at = moment_after(updated_at, now())
-    where school_id = ${schoolId} and connection_id = ${fields.id}`);
+    where school_id = ${schoolId} and connection_id = ${fields.id}
+    returning updated_at as "updatedAt"`);
+  return updatedAt;
 }
 
 /** Deletes a connection without notices; returns whether it was deleted. */

@@ -14,7 +14,7 @@ const sealed = (bank: Bank, schoolId = 7) => ({
   username: secrets.seal('karo', { schoolId, field: `banks.${bank}.username` }),
   password: secrets.seal('bank:word', { schoolId, field: `banks.${bank}.password` }),
 });
-const nothing = { publicKey: null, username: null, password: null, sources: null, checksSources: false };
+const nothing = { publicKey: null, username: null, password: null, sources: null, checksSources: false, updatedAt: null };
 const connected = (bank: Bank, changes: Partial<ConnectionRow> = {}): ConnectionRow => ({
   ...{ id: 1, bank, name: null, isFirst: true, isOn: true, isPrinted: false, accountNumbers: '', ...nothing },
   ...changes,

@@ -14,10 +14,10 @@ const bodyLengthMax = 16_000;
 type NoticeCall = OpenCall<typeof callbacks.kcbNotice>;
 
 export function banksRoutes(app: App): void {
-  serve(app, api.readBanks, (tx, { caller, site }) => readBanks(tx, app.secrets, { ...caller, site }));
-  serve(app, api.saveBank, (tx, { caller: { schoolId }, body }) => saveBank(tx, app.secrets, { schoolId, ...body }));
-
-  serve(app, api.addBank, (tx, { caller: { schoolId }, body }) => addBank(tx, app.secrets, { schoolId, ...body }));
+  const { secrets } = app;
+  serve(app, api.readBanks, (tx, { caller: { schoolId, role }, site }) => readBanks(tx, { schoolId, role, site, secrets }));
+  serve(app, api.saveBank, (tx, { caller: { schoolId }, body }) => saveBank(tx, { schoolId, secrets }, body));
+  serve(app, api.addBank, (tx, { caller: { schoolId }, body }) => addBank(tx, { schoolId, secrets }, body));
   serve(app, api.removeBank, (tx, { caller: { schoolId }, params }) => removeBank(tx, { schoolId, ...params }));
 
   const store = noticeStore(app);

@@ -5,6 +5,7 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Textarea, TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { bankFacts } from '../banks.ts';
 import { addBank, type BankConnection, saveBank } from '../contract.ts';
@@ -17,14 +18,12 @@ type BankFormProps = {
 
 /** The proofs of one bank account. Stored secrets are not shown: a blank field keeps them. */
 export function BankForm({ connection, onAdded }: BankFormProps) {
-  const { id, bank, isOn, accountNumbers, sources, checksSources, isPrinted, hasPublicKey, hasPassword } = connection;
+  const { bank, hasPublicKey, hasPassword } = connection;
   const { name, proof, needsProof, namesAccount } = bankFacts[bank];
   const form = useContractForm(onAdded ? addBank : saveBank, {
-    start: {
-      ...(id !== null && { bankConnectionId: String(id) }),
-      ...{ bankCode: bank, name: connection.name ?? '', isOn, accountNumbers, sources: sources ?? '', checksSources, isPrinted },
-    },
+    start: draftOfBank(connection),
     fallback: 'The bank could not be saved.',
+    versions: { draftOf: draftOfBank, texts: valueTexts },
     onSent: ({ message, bankConnectionId }) => {
       form.setValues({ publicKey: '', bankUsername: '', bankPassword: '' });
       toast.success(message);
@@ -71,3 +70,10 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
     </Form>
   );
 }
+
+const draftOfBank = (connection: BankConnection) =>
+  draftOf(saveBank, { ...connection, bankCode: connection.bank, bankConnectionId: connection.id });
+
+const unshown = () => 'Entered, not shown';
+/** What was typed as a secret is not shown beside what another user saved. */
+const valueTexts = { publicKey: unshown, bankUsername: unshown, bankPassword: unshown };

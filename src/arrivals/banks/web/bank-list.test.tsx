@@ -18,6 +18,7 @@ const off = {
   checksSources: false,
   hasPublicKey: false,
   hasPassword: false,
+  updatedAt: null,
 };
 const connections: BankConnection[] = [
   { ...off, bank: 'kcb', isOn: true, accountNumbers: '1101234567', hasPublicKey: true, address },

@@ -80,7 +80,7 @@ function OneAccount({ connection, onShow }: { connection: BankConnection; onShow
 }
 
 function blankOf(bank: BankConnection['bank']): BankConnection {
-  const nothing = { id: null, name: null, sources: null, address: null };
+  const nothing = { id: null, name: null, sources: null, address: null, updatedAt: null };
   const off = { isOn: false, checksSources: false, isPrinted: false, hasPublicKey: false, hasPassword: false };
   return { bank, accountNumbers: '', ...nothing, ...off };
 }

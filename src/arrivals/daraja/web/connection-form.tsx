@@ -7,6 +7,7 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { addConnection, type Connection, connectPaybill, type readConnection } from '../connections-contract.ts';
@@ -22,8 +23,9 @@ type ConnectionFormProps = {
 /** The keys of a paybill or till. Stored secrets are not shown: a blank field keeps them. */
 export function ConnectionForm({ connection, environments, onAdded }: ConnectionFormProps) {
   const form = useContractForm(connection === null ? addConnection : connectPaybill, {
-    start: startOf(connection, environments),
+    start: connection === null ? startOfNew(environments) : draftOfConnection(connection),
     fallback: 'The connection could not be saved.',
+    versions: { draftOf: draftOfConnection, texts: valueTexts },
     onSent: ({ message, connection: saved }) => {
       form.setValues({ consumerKey: '', consumerSecret: '', passkey: '', securityCredential: '' });
       toast.success(message);
@@ -112,19 +114,18 @@ function endWords(connection: Connection | null): string {
   return connection?.consumerKeyEnd ? `, ends with ${connection.consumerKeyEnd}` : '';
 }
 
-function startOf(connection: Connection | null, environments: ConnectionFormProps['environments']) {
+const draftOfConnection = (connection: Connection) => draftOf(connectPaybill, { ...connection, connectionId: connection.id });
+
+function startOfNew(environments: ConnectionFormProps['environments']) {
   return {
-    ...(connection && { connectionId: String(connection.id) }),
-    connectionKind: connection?.connectionKind ?? 'paybill',
-    name: connection?.name ?? '',
-    environment: connection?.environment ?? environments[0] ?? '',
-    shortCode: connection?.shortCode ?? '',
-    storeNumber: connection?.storeNumber ?? '',
-    initiatorName: connection?.initiatorName ?? '',
-    refusesUnknown: connection?.refusesUnknown ?? false,
-    checksSources: connection?.checksSources ?? false,
-    isOn: connection?.isOn ?? true,
-    isPrinted: connection?.isPrinted ?? false,
-    isDefault: connection?.isDefault ?? false,
+    connectionKind: 'paybill',
+    environment: environments[0] ?? '',
+    refusesUnknown: false,
+    checksSources: false,
+    isOn: true,
   } as const;
 }
+
+const unshown = () => 'Entered, not shown';
+/** What was typed as a secret is not shown beside what another user saved. */
+const valueTexts = { consumerKey: unshown, consumerSecret: unshown, passkey: unshown, securityCredential: unshown };

@@ -11,7 +11,7 @@ export function SchoolSettingsForm({ school }: { school: SchoolSettings }) {
   const form = useContractForm(updateSchoolSettings, {
     start: draftOfSchool(school),
     fallback: 'The school settings could not be saved.',
-    versions: { draftOf: draftOfSchool, texts: { logo: logoPicture, acceptsCheques: (held) => (held === 'true' ? 'Yes' : 'No') } },
+    versions: { draftOf: draftOfSchool, texts: { logo: logoPicture } },
     onSent: ({ message }) => toast.success(message),
   });
   return (

@@ -67,7 +67,7 @@ type Saved = Omit<ConnectionRow, 'id' | 'updatedAt' | 'registeredAt' | 'register
 export async function updateConnection(tx: Transaction, { schoolId, connectionId, ...settings }: Saved & Key): Promise<ConnectionRow> {
   if (settings.isDefault) {
     await tx.rows(sql`
-      update paybill_connections set is_default = false
+      update paybill_connections set is_default = false, updated_at = moment_after(updated_at, now())
       where school_id = ${schoolId} and connection_id <> ${connectionId} and is_default`);
   }
   return tx.row<ConnectionRow>(sql`
@@ -92,7 +92,7 @@ function sameNumbers({ environment, shortCode, storeNumber }: Pick<Saved, 'envir
 export async function clearInitiator(tx: Transaction, { schoolId, connectionId }: Key): Promise<boolean> {
   const cleared = await tx.rows(sql`
     update paybill_connections
-    set initiator_name = null, security_credential = null, updated_at = moment_after(updated_at, now())
+    set initiator_name = null, security_credential = null
     where school_id = ${schoolId} and connection_id = ${connectionId} and initiator_name is not null
     returning 1`);
   return cleared.length > 0;
@@ -113,7 +113,7 @@ export async function deleteConnection(tx: Transaction, { schoolId, connectionId
 /** Records that Safaricom was given the addresses of a connection. */
 export function noteRegistered(tx: Transaction, { schoolId, connectionId }: Key, version: ConfirmationVersion): Promise<object[]> {
   return tx.rows(sql`
-    update paybill_connections set registered_at = now(), registered_version = ${version}, updated_at = moment_after(updated_at, now())
+    update paybill_connections set registered_at = now(), registered_version = ${version}
     where school_id = ${schoolId} and connection_id = ${connectionId}`);
 }
 

@@ -1,8 +1,10 @@
 import type { Decoded, Reply } from '../../../../core/endpoint.ts';
 import { AppError } from '../../../../core/errors.ts';
+import { assertCurrentVersion } from '../../../../core/server/current-version.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { orRefusal } from '../../../../core/server/refusals.ts';
 import type * as api from '../../connections-contract.ts';
+import { connection as connectionRecord } from '../../connections-contract.ts';
 import {
   type ConnectionRow,
   clearInitiator,
@@ -53,36 +55,38 @@ export async function addConnection(
 export async function connectPaybill(
   tx: Transaction,
   keeping: Keeping,
-  { schoolId, connectionId, ...settings }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
+  { schoolId, connectionId, updatedAt: expected, ...settings }: Decoded<typeof api.connectPaybill>['body'] & { schoolId: number },
 ): Promise<Reply<typeof api.connectPaybill>> {
   await lockConnections(tx, { schoolId });
   const isFirst = connectionId === undefined && (await connectionRows(tx, { schoolId })).length === 0;
   if (isFirst) return addConnection(tx, keeping, { schoolId, ...settings });
   refuseNowhere(keeping, settings);
   const connection = await namedConnection(tx, { schoolId, connectionId });
-  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection, settings }) };
+  return { message: 'Connection saved.', connection: await saved(tx, keeping, { schoolId, connection, settings, expected }) };
 }
 
 function refuseNowhere({ config }: Keeping, { environment }: ConnectionSettings): void {
   if (!environmentsOf(config).includes(environment)) throw fault('environment', 'This install has no simulator');
 }
 
-type Saving = { schoolId: number; connection: ConnectionRow; settings: ConnectionSettings };
+type Saving = { schoolId: number; connection: ConnectionRow; settings: ConnectionSettings; expected?: string | undefined };
 
-async function saved(tx: Transaction, keeping: Keeping, { schoolId, connection, settings }: Saving): Promise<api.Connection> {
-  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind: kind = connection.kind } = settings;
-  const row = {
-    ...{ schoolId, connectionId: connection.id, kind, environment, shortCode, refusesUnknown, checksSources },
-    ...{ name: settings.name === undefined ? connection.name : settings.name },
-    storeNumber: kind === 'till' ? (settings.storeNumber === undefined ? connection.storeNumber : settings.storeNumber) : null,
-    ...{
-      isOn: settings.isOn ?? connection.isOn,
-      isPrinted: settings.isPrinted ?? connection.isPrinted,
-      isDefault: settings.isDefault || connection.isDefault,
-    },
-    ...keysOf(keeping, { schoolId, connection, settings }),
+async function saved(tx: Transaction, keeping: Keeping, saving: Saving): Promise<api.Connection> {
+  const { schoolId, connection, settings, expected } = saving;
+  const { environment, shortCode, refusesUnknown = false, checksSources = false, connectionKind = connection.kind } = settings;
+  const values = {
+    ...{ connectionKind, environment, shortCode, refusesUnknown, checksSources },
+    name: settings.name === undefined ? connection.name : settings.name,
+    storeNumber: connectionKind === 'till' ? (settings.storeNumber === undefined ? connection.storeNumber : settings.storeNumber) : null,
+    isOn: settings.isOn ?? connection.isOn,
+    isPrinted: settings.isPrinted ?? connection.isPrinted,
+    isDefault: settings.isDefault || connection.isDefault,
+    initiatorName: settings.initiatorName ?? connection.initiatorName,
   };
-  return connectionOf(keeping, schoolId, await orRefusal(updateConnection(tx, row), { shortCode }));
+  assertCurrentVersion(connectionRecord, { expected, current: connectionOf(keeping, schoolId, connection), values });
+  const { connectionKind: kind, ...row } = { ...values, ...keysOf(keeping, saving) };
+  const updated = updateConnection(tx, { ...row, kind, schoolId, connectionId: connection.id });
+  return connectionOf(keeping, schoolId, await orRefusal(updated, { shortCode }));
 }
 
 /** The keys to store, sealed. */
