@@ -18,6 +18,7 @@ import { fileArrivalMs, limitArrival } from '../core/server/doors/arrival.ts';
 import { isTooComplex } from '../core/server/doors/body-shape.ts';
 import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
+import { CredentialUse } from '../core/server/doors/credential-use.ts';
 import { headersOfEveryReply } from '../core/server/doors/headers.ts';
 import { healthRoutes, rejectDuringShutdown } from '../core/server/doors/health.ts';
 import { KeyCalls } from '../core/server/doors/key-calls.ts';
@@ -25,7 +26,6 @@ import { protect } from '../core/server/doors/protect.ts';
 import { rawRefusals } from '../core/server/doors/raw-refusals.ts';
 import { Readiness } from '../core/server/doors/readiness.ts';
 import { logRequests } from '../core/server/doors/request-log.ts';
-import { SessionUse } from '../core/server/doors/session-use.ts';
 import { siblingsBy } from '../core/server/doors/siblings.ts';
 import { errorReplies } from '../core/server/error-reply.ts';
 import type { PasswordCost } from '../core/server/exchange.ts';
@@ -109,9 +109,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
   const tokens = sessionTokens(sessionSecret);
-  const sessionUse = new SessionUse(database);
+  const credentialUse = new CredentialUse(database);
   const actions = new Actions(actionWords, endpoints);
-  const parties = { siblings, costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, sessionUse };
+  const parties = { siblings, costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, credentialUse };
   const app: App = { http, database, config, readiness, secrets, passwordCost, tokens, actions, ...parties };
 
   limitArrival(http);

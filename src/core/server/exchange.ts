@@ -14,14 +14,13 @@ import type { Database, Task, Transaction } from './db.ts';
 import { mayArriveSlowly } from './doors/arrival.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
+import { type CredentialUse, isUse } from './doors/credential-use.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { KeyCalls } from './doors/key-calls.ts';
 import type { Readiness } from './doors/readiness.ts';
 import { noteCaller } from './doors/request-log.ts';
-import { isUse, type SessionUse } from './doors/session-use.ts';
 import type { Siblings } from './doors/siblings.ts';
 import { fingerprinted, type Keyed, type KeyedRequest, keyedRequest, type Once, onceUnderKey } from './idempotency.ts';
-import { noteUse as noteKeyUse } from './secrets/api-keys.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tokens } from './tokens.ts';
 import { decode, encode } from './wire.ts';
@@ -46,7 +45,7 @@ export type App = {
   scopeOf: (endpoint: Endpoint) => Scope | undefined;
   passwordCost: PasswordCost;
   actions: Actions;
-  sessionUse: SessionUse;
+  credentialUse: CredentialUse;
 };
 
 /** A public call: the decoded request, and its exact text; the client's address and program, and the disconnect signal. */
@@ -130,7 +129,7 @@ export async function asCaller<E extends Endpoint, T>(
   };
   try {
     const done = await app.database.transaction(credential.schoolId, checked, task);
-    if (known.isUseDue) await noteUse(app, { credential, isUse: isUse(endpoint, request) });
+    if (known.isUseDue && isUse(endpoint, request, credential)) app.credentialUse.note(credential);
     return done;
   } catch (error) {
     await noteRefusal({ app, endpoint, request }, known.caller, error);
@@ -159,12 +158,6 @@ function noteRefusal(
   error: unknown,
 ): Promise<void> {
   return recordRefusal(error, caller, { database: app.database, endpoint, origin: originOf(request) });
-}
-
-/** Apart from the request's own transaction, because a read may write nothing. */
-async function noteUse({ database, sessionUse }: App, { credential, isUse }: { credential: Credential; isUse: boolean }): Promise<void> {
-  if ('keyHash' in credential) await database.transaction(credential.schoolId, (tx) => noteKeyUse(tx, credential));
-  else if (isUse) sessionUse.note(credential);
 }
 
 const addressMax = 60;

@@ -56,7 +56,7 @@ export async function liveKey(tx: Transaction, { schoolId, keyHash }: KeyCredent
 }
 
 /** Notes the use of a key, at most once a minute. */
-export function noteUse(tx: Transaction, { schoolId, keyHash }: KeyCredential): Promise<object[]> {
+export function noteKeyUse(tx: Transaction, { schoolId, keyHash }: KeyCredential): Promise<object[]> {
   return tx.rows(sql`
     update api_keys set last_used_at = now()
     where school_id = ${schoolId} and key_hash = ${keyHash} and (last_used_at < now() - interval '1 minute') is not false`);
