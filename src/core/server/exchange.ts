@@ -61,14 +61,20 @@ export type Call<E extends Endpoint> = OpenCall<E> & { caller: Caller; site: str
 /** A request in progress. `left` is aborted if the connection closes before the reply. */
 type Exchange<E extends Endpoint> = { app: App; endpoint: E; request: FastifyRequest; reply: FastifyReply; left: AbortSignal };
 
-/** Serves every path of an endpoint. */
-export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<FastifyReply>): void {
+/** Sends an answer that is made; it is settled once the caller has taken it. */
+type Send = () => FastifyReply | Promise<FastifyReply>;
+
+/** Serves every path of an endpoint. `answer` makes the answer: a costly call ends its turn then, however slowly the caller takes it. */
+export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchange: Exchange<E>) => Promise<Send>): void {
   const answerInTurn = async (exchange: Exchange<E>) => {
     if (!endpoint.isCostly && endpoint.sheet === undefined && endpoint.download === undefined) return answer(exchange);
     const { schoolId } = await credentialOf(app, exchange.request);
     return app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
   };
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const send = await answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
+    return send();
+  };
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const large =
       endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app, endpoint) };

@@ -19,7 +19,7 @@ import {
 } from './exchange.ts';
 import { storedReply } from './idempotency.ts';
 import { sendDownload } from './packed-text.ts';
-import { sendSheet } from './sheets/send-sheet.ts';
+import { sendSheet, sheetFile } from './sheets/send-sheet.ts';
 import type { Sheet } from './sheets/sheet.ts';
 import { encode, send } from './wire.ts';
 
@@ -41,11 +41,11 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       return { once: await answerOnce(tx, endpoint, received, () => handler(tx, received.call)), call: received.call };
     });
     await recordReply(exchange, call);
-    return send(exchange.reply, endpoint, once);
+    return () => send(exchange.reply, endpoint, once);
   });
 }
 
-/** Serves a whole list as a file. It is written after its transaction, so that a slow reader holds no connection. */
+/** Serves a whole list as a file. It is written after its transaction and sent after its turn, so that a slow reader holds neither. */
 export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
   app: App,
   endpoint: E,
@@ -57,15 +57,16 @@ export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
       const { call } = receivedFrom(exchange, caller);
       return { sheet: await sheetOf(tx, call), call };
     });
-    await recordReply(exchange, call);
     const { format } = call.query as { format: SheetFormat };
-    return sendSheet(exchange.reply, sheet, { name: endpoint.sheet, format });
+    const file = await sheetFile(sheet, format);
+    await recordReply(exchange, call);
+    return () => sendSheet(exchange.reply, file, { name: endpoint.sheet, format });
   });
 }
 
 /**
  * Serves a possibly long file. Session and role are checked in a separate transaction; `open` prepares the file, which is streamed, so that
- * a slow reader holds no connection.
+ * a slow reader holds no connection, and after its turn.
  */
 export function serveDownload<E extends Endpoint & { download: { type: string; name: string } }>(
   app: App,
@@ -83,7 +84,7 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
       file.destroy();
       throw error;
     });
-    return sendDownload(exchange.reply, endpoint.download, file);
+    return () => sendDownload(exchange.reply, endpoint.download, file);
   });
 }
 
@@ -99,11 +100,11 @@ export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare:
       const { call, keyed } = receivedFrom(exchange, caller);
       return { call, keyed, storedText: keyed && (await storedReply(tx, caller, keyed)) };
     });
-    if (storedText !== null) return send(reply, endpoint, { text: storedText, isReplayed: true });
+    if (storedText !== null) return () => send(reply, endpoint, { text: storedText, isReplayed: true });
     const { caller } = received.call;
     const write = await notingRefusals(exchange, caller, () => prepare(received.call));
     const once = await app.database.transaction(caller.schoolId, (tx) => answerOnce(tx, endpoint, received, () => write(tx)));
-    return send(reply, endpoint, once);
+    return () => send(reply, endpoint, once);
   });
 }
 
@@ -124,7 +125,7 @@ export function serveStream<E extends Endpoint>(
     });
     // Closed with the stream: a kept connection would delay the shutdown.
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
-    return reply.type('text/event-stream').send(opened);
+    return () => reply.type('text/event-stream').send(opened);
   });
 }
 
@@ -132,6 +133,7 @@ export function serveStream<E extends Endpoint>(
 export function serveOpen<E extends Endpoint>(app: App, endpoint: E, handler: (call: OpenCall<E>) => Promise<Reply<E>>): void {
   route(app, endpoint, async (exchange) => {
     const { call } = openCall(exchange);
-    return send(exchange.reply, endpoint, { text: encode(endpoint, await handler(call)), isReplayed: false });
+    const text = encode(endpoint, await handler(call));
+    return () => send(exchange.reply, endpoint, { text, isReplayed: false });
   });
 }

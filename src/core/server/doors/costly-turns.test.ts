@@ -1,5 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CostlyTurns } from './costly-turns.ts';
 
 const stays = new AbortController().signal;
@@ -68,18 +69,33 @@ test('forty wait; one more is refused', async () => {
   await expect(turns.run(1, stays, async () => 'in')).rejects.toThrow('Too many');
 });
 
-test('a call that kept the process busy is followed by a rest', async () => {
+/** When the place of a call that kept the process busy for so long is free again, while the other place is taken. */
+async function restAfter(busyMs: number): Promise<number> {
   const turns = new CostlyTurns();
-  const endless = () => new Promise(() => undefined);
-  void turns.run(1, stays, endless);
-  const busy = async () => {
-    const until = performance.now() + 150;
-    while (performance.now() < until);
-  };
-  await nextTurn();
-  await turns.run(1, stays, busy);
-  const after = work();
-  void turns.run(1, stays, after.run);
-  await nextTurn();
-  expect(after.state.began).toBe(false);
+  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ active: busyMs, idle: 0, utilization: 1 });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    void turns.run(1, stays, () => new Promise(() => undefined));
+    await turns.run(1, stays, async () => undefined);
+    const after = work();
+    void turns.run(1, stays, after.run);
+    for (let restMs = 0; ; restMs += 1) {
+      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
+      if (after.state.began) return restMs;
+      vi.advanceTimersByTime(1);
+    }
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+}
+
+test.each([
+  [99, 0],
+  [100, 100],
+  [1500, 1500],
+  [2999, 2999],
+  [9000, 3000],
+])('a call that kept the process busy for %i ms is followed by a rest of %i', async (busyMs, restMs) => {
+  expect(await restAfter(busyMs)).toBe(restMs);
 });

@@ -1,18 +1,22 @@
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { type SheetFormat, sheetFormats } from '../../sheet.ts';
 import { sendAnswer } from '../packed-text.ts';
 import { type Sheet, sheetAsCsv } from './sheet.ts';
 import { sheetAsXlsx } from './xlsx.ts';
 
-/** Sends a list as a file in the requested format. */
-export function sendSheet<Row>(
+/** A list as a file in the requested format, whole: some megabytes at most (`sheetRowsMax`). */
+export async function sheetFile<Row>(sheet: Sheet<Row>, format: SheetFormat): Promise<string | Buffer> {
+  return format === 'csv' ? sheetAsCsv(sheet) : buffer(sheetAsXlsx(sheet));
+}
+
+/** Sends such a file. */
+export function sendSheet(
   reply: FastifyReply,
-  sheet: Sheet<Row>,
+  file: string | Buffer,
   { name, format }: { name: string; format: SheetFormat },
 ): Promise<FastifyReply> | FastifyReply {
   const { type } = sheetFormats[format];
   reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}.${format}"`);
-  if (format === 'csv') return sendAnswer(reply.type(`${type}; charset=utf-8`), sheetAsCsv(sheet));
-  return reply.type(type).send(Readable.from(sheetAsXlsx(sheet)));
+  return typeof file === 'string' ? sendAnswer(reply.type(`${type}; charset=utf-8`), file) : reply.type(type).send(file);
 }
