@@ -40,6 +40,7 @@ export const errorTable = {
   USERNAME_TAKEN: [409, 'The username {username} is taken. Please choose another.'],
   OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
   OWN_PASSWORD: [409, 'To change your own password, open your account menu at the top of the page.'],
+  OWN_SECOND_FACTOR: [409, 'To turn off your own second factor, open your account menu at the top of the page.'],
   SECOND_PERSON_MADE: [403, '{first} added or activated you, or reset your password, less than 7 days ago. Another person must do this.'],
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 

@@ -40,9 +40,10 @@ export async function endAllOf(tx: Transaction, caller: Caller, userId: number):
 
 /**
  * Removes a colleague's second factor, such as one on a lost phone, and ends their sessions. All administrators and the colleague are
- * notified: without it only the password protects the account.
+ * notified: without it only the password protects the account. One's own needs the password and a code.
  */
 export async function removeFactorOf(tx: Transaction, caller: Caller, userId: number): Promise<{ message: string }> {
+  if (userId === caller.userId) throw new AppError('OWN_SECOND_FACTOR');
   const { username } = await colleague(tx, caller, userId);
   const key = { schoolId: caller.schoolId, userId };
   const [wasOn] = await Promise.all([deleteFactor(tx, key), endSessionsOfUser(tx, key)]);

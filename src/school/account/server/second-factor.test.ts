@@ -219,3 +219,11 @@ test('an administrator removes that of a colleague who lost the phone, and no ot
   }
   expect((await admin.post(url)).body.code).toBe('SECOND_FACTOR_OFF');
 });
+
+test('an administrator’s session does not remove its own second factor without the password and a code', async () => {
+  const { admin } = await newSchool();
+  await withSecondFactor(admin);
+  const refused = await admin.post(`/api/settings/users/${await userIdOf(admin, admin.username)}/second-factor/remove`);
+  expect(refused.body).toMatchObject({ status: 409, code: 'OWN_SECOND_FACTOR' });
+  expect((await factorOf(admin)).isOn).toBe(true);
+});

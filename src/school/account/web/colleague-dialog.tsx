@@ -44,16 +44,18 @@ export function ColleagueDialog({ user: { id: userId, username }, onClose }: Col
               </ActButton>
             </div>
           )}
-          {data && <Factor userId={userId} username={username} hasSecondFactor={data.hasSecondFactor} />}
+          {data && (
+            <Factor {...{ userId, username }} hasSecondFactor={data.hasSecondFactor} isOwn={data.sessions.some(({ isThis }) => isThis)} />
+          )}
         </div>
       )}
     </Dialog>
   );
 }
 
-type FactorProps = { userId: number; username: string; hasSecondFactor: boolean };
+type FactorProps = { userId: number; username: string; hasSecondFactor: boolean; isOwn: boolean };
 
-function Factor({ userId, username, hasSecondFactor }: FactorProps) {
+function Factor({ userId, username, hasSecondFactor, isOwn }: FactorProps) {
   const [asking, setAsking] = useState(false);
   const remove = useAct(removeSecondFactorOfUser, { fallback: 'The second factor could not be removed.' });
   if (!hasSecondFactor) return <p>{username} has no second factor.</p>;
@@ -62,7 +64,14 @@ function Factor({ userId, username, hasSecondFactor }: FactorProps) {
     <>
       <p>{username} signs in with a second factor.</p>
       <div className={layout.row}>
-        <ActButton for={removeSecondFactorOfUser} variant="default" color="brick" size="sm" onClick={() => setAsking(true)}>
+        <ActButton
+          for={removeSecondFactorOfUser}
+          variant="default"
+          color="brick"
+          size="sm"
+          refused={isOwn ? 'To turn off your own second factor, open your account menu at the top of the page' : undefined}
+          onClick={() => setAsking(true)}
+        >
           Remove second factor
         </ActButton>
       </div>
