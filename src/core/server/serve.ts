@@ -90,10 +90,15 @@ export function serveDownload<E extends Endpoint & { download: { type: string; n
 
 /**
  * Serves a write with work outside a transaction, such as hashing a password. Session, role and key are checked in a separate transaction;
- * then `prepare` works and returns the write, which gets its own transaction. A caller who leaves does not stop it: it may record what
- * others have already accepted.
+ * then `prepare` works and returns the write, which gets its own transaction and checks the caller again: somebody may have deactivated
+ * them meanwhile. With `recordsDone` it does not, and a caller who leaves does not stop it: it records what others have already accepted.
  */
-export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare: Preparation<E>): void {
+export function serveInSteps<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  prepare: Preparation<E>,
+  { recordsDone = false }: { recordsDone?: boolean } = {},
+): void {
   route(app, endpoint, async (exchange) => {
     const { reply, left } = exchange;
     const { storedText, ...received } = await asCaller(exchange, { kind: 'read', left }, async (tx, caller) => {
@@ -103,7 +108,9 @@ export function serveInSteps<E extends Endpoint>(app: App, endpoint: E, prepare:
     if (storedText !== null) return () => send(reply, endpoint, { text: storedText, isReplayed: true });
     const { caller } = received.call;
     const write = await notingRefusals(exchange, caller, () => prepare(received.call));
-    const once = await app.database.transaction(caller.schoolId, (tx) => answerOnce(tx, endpoint, received, () => write(tx)));
+    const { schoolId } = caller;
+    const answer = (tx: Transaction) => answerOnce(tx, endpoint, received, () => write(tx));
+    const once = await (recordsDone ? app.database.transaction(schoolId, answer) : asCaller(exchange, { kind: 'write', left }, answer));
     return () => send(reply, endpoint, once);
   });
 }

@@ -14,6 +14,9 @@ import { testConnection } from './connections/test-connection.ts';
 import { askingConnections, guardianNumbers, promptRows } from './prompts-sql.ts';
 import { requestByPhone } from './request-by-phone.ts';
 
+/** What Safaricom has accepted is recorded, whoever the caller is by then. */
+const recorded = { recordsDone: true };
+
 export function darajaRoutes(app: App): void {
   connectionRoutes(app);
   askingRoutes(app);
@@ -32,13 +35,18 @@ function connectionRoutes(app: App): void {
     return async () => tested;
   });
 
-  serveInSteps(app, connections.registerConnection, async ({ caller: { schoolId }, body, site }) => {
-    const { registered, ...answer } = await registerConnection(app, daraja, { schoolId, ...body, site });
-    return async (tx) => {
-      if (registered) await noteRegistered(tx, { schoolId, ...registered }, registered.version);
-      return answer;
-    };
-  });
+  serveInSteps(
+    app,
+    connections.registerConnection,
+    async ({ caller: { schoolId }, body, site }) => {
+      const { registered, ...answer } = await registerConnection(app, daraja, { schoolId, ...body, site });
+      return async (tx) => {
+        if (registered) await noteRegistered(tx, { schoolId, ...registered }, registered.version);
+        return answer;
+      };
+    },
+    recorded,
+  );
 }
 
 function askingRoutes(app: App): void {
@@ -54,8 +62,11 @@ function askingRoutes(app: App): void {
     return { canAsk: connections.length > 0, connections, phones, prompts };
   });
 
-  serveInSteps(app, api.requestByPhone, ({ caller: { schoolId, userId }, params, body, site }) =>
-    requestByPhone(app, daraja, { schoolId, userId, site, ...params, ...body }),
+  serveInSteps(
+    app,
+    api.requestByPhone,
+    ({ caller: { schoolId, userId }, params, body, site }) => requestByPhone(app, daraja, { schoolId, userId, site, ...params, ...body }),
+    recorded,
   );
 
   serve(app, api.codeQuestions, async (tx, { caller: { schoolId }, params: { paymentId } }) => {
@@ -65,7 +76,10 @@ function askingRoutes(app: App): void {
     return { canAsk, questions };
   });
 
-  serveInSteps(app, api.askAboutCode, ({ caller: { schoolId, userId }, params: { paymentId }, site }) =>
-    askAboutCode(app, daraja, { schoolId, userId, site, paymentId }),
+  serveInSteps(
+    app,
+    api.askAboutCode,
+    ({ caller: { schoolId, userId }, params: { paymentId }, site }) => askAboutCode(app, daraja, { schoolId, userId, site, paymentId }),
+    recorded,
   );
 }
