@@ -62,7 +62,7 @@ function lockRoutes(app: App, limits: SignInLimits): void {
 
 function secondFactorRoutes(app: App, limits: SignInLimits): void {
   serveInSteps(app, factors.startSecondFactor, (call) => startFactor(app, limits, call));
-  serve(app, factors.confirmSecondFactor, (tx, call) => confirmFirstCode(tx, app.secrets, call));
+  serveInSteps(app, factors.confirmSecondFactor, (call) => confirmFirstCode(app, limits, call));
   serveInSteps(app, factors.renewRecoveryCodes, (call) => renewCodes(app, limits, call));
   serveInSteps(app, factors.removeSecondFactor, (call) => removeFactor(app, limits, call));
 }

@@ -38,11 +38,17 @@ export async function spendStep(tx: Transaction, { schoolId, userId, step }: Use
   return used.length > 0;
 }
 
-export function confirmFactor(tx: Transaction, { schoolId, userId }: UserKey): Promise<object[]> {
-  return tx.rows(sql`
+/** Turns a second factor on. False if another secret has taken the place of the one that the code was of. */
+export async function confirmFactor(
+  tx: Transaction,
+  { schoolId, userId, sealedSecret }: UserKey & { sealedSecret: string },
+): Promise<boolean> {
+  const confirmed = await tx.rows(sql`
     update second_factors
     set confirmed_at = now()
-    where school_id = ${schoolId} and user_id = ${userId}`);
+    where school_id = ${schoolId} and user_id = ${userId} and sealed_secret = ${sealedSecret}
+    returning user_id`);
+  return confirmed.length > 0;
 }
 
 /** Deletes a user's second factor with its recovery codes. True if it was on. */

@@ -110,6 +110,20 @@ test('wrong codes in a session are in the audit log, and five are told as wrong 
   expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
 });
 
+test('the first code may be guessed as seldom as a password', async () => {
+  const { admin } = await newSchool();
+  const headers = newAddress();
+  const { secret } = await succeed(admin.post('/api/account/second-factor/start', { currentPassword: password }, headers));
+  const confirm = (code: string) => admin.post('/api/account/second-factor/confirm', { code }, headers);
+  const codes = [];
+  for (let count = 1; count <= 6; count += 1) codes.push((await confirm('000000')).body.code);
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'WRONG_CODE'), 'TOO_MANY_ATTEMPTS']);
+  expect((await confirm(codeOf(secret))).status, 'the right one comes too late').toBe(429);
+  expect((await factorOf(admin)).isOn).toBe(false);
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
+});
+
 test('a recovery code signs in once, however it is typed, and its user is notified', async () => {
   const { admin } = await newSchool();
   const { recoveryCodes } = await withSecondFactor(admin);

@@ -6,6 +6,7 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import type { App, Call } from '../../../core/server/serve.ts';
+import { hashQueue } from '../../session/server/passwords.ts';
 import type { SignInLimits } from '../../session/server/remembered-limits.ts';
 import { attemptOf } from '../../session/server/sign-in-limits.ts';
 import { settingsRow } from '../../settings/server/sql.ts';
@@ -14,7 +15,7 @@ import { notifyUser } from './account-news.ts';
 import { enrolmentAddress, newRecoveryCodes, newSecret, secretPlace, spendCode } from './codes.ts';
 import { demandPassword } from './demand-password.ts';
 import { signInRules } from './rules-sql.ts';
-import { confirmFactor, deleteFactor, insertSecret, replaceCodes, secondFactorOf } from './second-factor-sql.ts';
+import { confirmFactor, deleteFactor, insertSecret, replaceCodes, type SecondFactor, secondFactorOf } from './second-factor-sql.ts';
 import { countWrong } from './wrong-passwords.ts';
 
 const field = 'currentPassword';
@@ -33,24 +34,24 @@ export async function startFactor(app: App, limits: SignInLimits, call: Call<typ
   };
 }
 
-/** Turns the second factor on with its first code. */
-export async function confirmFirstCode(
-  tx: Transaction,
-  secrets: Secrets,
-  { caller, body }: Pick<Call<typeof confirmSecondFactor>, 'caller' | 'body'>,
-): Promise<Reply<typeof confirmSecondFactor>> {
-  const factor = await secondFactorOf(tx, caller);
-  if (!factor) throw new AppError('SECOND_FACTOR_OFF');
-  if (factor.confirmedAt) throw new AppError('SECOND_FACTOR_ON');
-  const used = await spendCode(tx, secrets, { ...caller, typed: body.code, factor });
-  if (used !== 'app') throw wrongCode();
-  await confirmFactor(tx, caller);
-  notifyUser(tx, caller, {
-    title: 'Second factor turned on',
-    message:
-      'From now on signing in to your account needs a code of your authenticator app. If it was not you, tell an administrator at once.',
+/** Turns the second factor on with its first code, which may be guessed as seldom as a password. */
+export async function confirmFirstCode(app: App, limits: SignInLimits, call: Call<typeof confirmSecondFactor>) {
+  const { caller, address, signal } = call;
+  const attempt = attemptOf(caller.username, address);
+  limits.refuseAtOnce(attempt);
+  const { sealedSecret } = await hashQueue.visit({ network: attempt.network, signal }, async () => {
+    await limits.admit(attempt);
+    return demandCode(app, limits, call, { isFirst: true });
   });
-  return { message: 'The second factor is on.', recoveryCodes: await storedCodes(tx, secrets, caller) };
+  return async (tx: Transaction): Promise<Reply<typeof confirmSecondFactor>> => {
+    if (!(await confirmFactor(tx, { ...caller, sealedSecret }))) throw wrongCode();
+    notifyUser(tx, caller, {
+      title: 'Second factor turned on',
+      message:
+        'From now on signing in to your account needs a code of your authenticator app. If it was not you, tell an administrator at once.',
+    });
+    return { message: 'The second factor is on.', recoveryCodes: await storedCodes(tx, app.secrets, caller) };
+  };
 }
 
 /** New recovery codes in place of the old ones, after the password and a code. */
@@ -84,18 +85,29 @@ async function storedCodes(tx: Transaction, secrets: Secrets, caller: Caller): P
   return codes;
 }
 
-/** Throws unless the password and the code are right. The code is used up; wrong ones count as wrong sign-ins do. */
+/** Throws unless the password and the code are right. */
 async function demandBoth(app: App, limits: SignInLimits, call: Call<typeof renewRecoveryCodes>): Promise<void> {
-  const { caller, body, address } = call;
-  await demandPassword(app, limits, { ...call, password: body.currentPassword, field });
-  const isRight = await app.database.transaction(caller.schoolId, async (tx) => {
+  await demandPassword(app, limits, { ...call, password: call.body.currentPassword, field });
+  await demandCode(app, limits, call, { isFirst: false });
+}
+
+type TypedCode = Pick<Call<typeof confirmSecondFactor>, 'caller' | 'body' | 'address'>;
+
+/** The factor of a right code, which is used up. The first one turns it on. Wrong ones count as wrong sign-ins do. */
+async function demandCode(
+  app: App,
+  limits: SignInLimits,
+  { caller, body, address }: TypedCode,
+  { isFirst }: { isFirst: boolean },
+): Promise<SecondFactor> {
+  const { factor, used } = await app.database.transaction(caller.schoolId, async (tx) => {
     const factor = await secondFactorOf(tx, caller);
-    if (!factor?.confirmedAt) throw new AppError('SECOND_FACTOR_OFF');
-    return (await spendCode(tx, app.secrets, { ...caller, typed: body.code, factor })) !== null;
+    if (!factor || (!isFirst && !factor.confirmedAt)) throw new AppError('SECOND_FACTOR_OFF');
+    if (isFirst && factor.confirmedAt) throw new AppError('SECOND_FACTOR_ON');
+    return { factor, used: await spendCode(tx, app.secrets, { ...caller, typed: body.code, factor }) };
   });
-  if (isRight) return;
-  const attempt = attemptOf(caller.username, address);
-  await countWrong(app.database, limits, { guessed: 'code', attempt, address, user: caller });
+  if (used !== null) return factor;
+  await countWrong(app.database, limits, { guessed: 'code', attempt: attemptOf(caller.username, address), address, user: caller });
   throw wrongCode();
 }
 
