@@ -7,14 +7,27 @@ import { unlocked } from './lock.ts';
 const minuteMs = 60_000;
 const isLocked = () => localStorage.getItem(lockMark) !== null;
 
-let rule: { token: string; idleMinutes: number } | undefined;
+let rule: { token: string; usedAtMs: number; idleMinutes: number } | undefined;
 
-/** Locks the browser if nobody has used it for as long as the school allows. */
-export async function lockIfIdle(idleMs: number): Promise<void> {
+/** Locks the browser if nobody has used it since `usedAtMs` for as long as the school allows, which is asked once each time. */
+export async function lockIfIdle(usedAtMs: number): Promise<void> {
   const session = readSession();
   if (!session || isLocked()) return;
-  if (rule?.token !== session.token) rule = { token: session.token, ...(await call(lockRules, {})) };
-  if (idleMs >= rule.idleMinutes * minuteMs) await lockNow();
+  const idleMinutes = await allowedMinutes(session.token, usedAtMs);
+  if (Date.now() - usedAtMs >= idleMinutes * minuteMs) await lockNow();
+}
+
+/** Without the server, what it allowed last. */
+async function allowedMinutes(token: string, usedAtMs: number): Promise<number> {
+  const last = rule?.token === token ? rule : undefined;
+  if (last?.usedAtMs === usedAtMs) return last.idleMinutes;
+  try {
+    rule = { token, usedAtMs, ...(await call(lockRules, {})) };
+    return rule.idleMinutes;
+  } catch (error) {
+    if (!last) throw error;
+    return last.idleMinutes;
+  }
 }
 
 /** Locks this browser at once, and the session on the server. Without the server the browser is locked all the same. */

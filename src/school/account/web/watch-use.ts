@@ -17,17 +17,17 @@ let lastUsedMs = Date.now();
 let lastKeptMs = lastUsedMs;
 let lastSharedMs = 0;
 
-function idleMs(): number {
-  return Date.now() - Math.max(lastUsedMs, Number(localStorage.getItem(usedAt) ?? 0));
+function usedAtMs(): number {
+  return Math.max(lastUsedMs, Number(localStorage.getItem(usedAt) ?? 0));
 }
 
 function isUnattended(): boolean {
-  return idleMs() > minuteMs;
+  return Date.now() - usedAtMs() > minuteMs;
 }
 
 function look(): void {
-  const idle = idleMs();
-  if (idle >= askAfterMs) lockIfIdle(idle).catch(() => undefined);
+  const sinceMs = usedAtMs();
+  if (Date.now() - sinceMs >= askAfterMs) lockIfIdle(sinceMs).catch(() => undefined);
 }
 
 function use(): void {
