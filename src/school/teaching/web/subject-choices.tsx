@@ -14,7 +14,7 @@ type SubjectChoicesProps = {
   onChange: (subjectIds: number[]) => void;
 };
 
-/** The subjects of a stream as checkboxes; taught ones name their teacher and cannot be chosen. */
+/** The subjects of a stream as checkboxes; taught ones name their teacher and cannot be chosen, only left out again. */
 export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }: SubjectChoicesProps) {
   const subjects = grade?.subjects ?? [];
   const holders = new Map(standing?.subjectAssignments.map(({ subject, teacher }) => [subject.id, teacher]));
@@ -33,13 +33,13 @@ export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }:
               label={name}
               description={noteOn({ lessonsPerWeek, holder: holders.get(id) ?? null, teacherId })}
               checked={chosen.includes(id)}
-              disabled={!standing || Boolean(holders.get(id))}
+              disabled={!standing || (Boolean(holders.get(id)) && !chosen.includes(id))}
               onChange={() => toggle(id)}
             />
           </li>
         ))}
       </ul>
-      {standing && open.length > 1 && chosen.length < open.length && (
+      {standing && open.length > 1 && open.some(({ id }) => !chosen.includes(id)) && (
         <TextButton ref={passFocus} className={classes.chooseAll} onClick={() => onChange(open.map(({ id }) => id))}>
           {open.length === subjects.length ? 'Choose all' : 'Choose all that are free'}
         </TextButton>
