@@ -136,6 +136,20 @@ test('a reader that takes nothing is let go before it fills the memory, one that
   });
 });
 
+test('of more news than one look reads the rest follows at once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const school = await newSchool();
+  const caller = await callerAt(school);
+  await tellMany(school, 250);
+  await withHub(async (hub) => {
+    const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
+    const seen: string[] = [];
+    stream.on('data', (chunk) => seen.push(...(String(chunk).match(/^id: \d+/gm) ?? [])));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('id: 250'), 10_000);
+    expect(seen).toHaveLength(250);
+  });
+});
+
 test('a look that fails is only late: the next one tells what came meanwhile', async () => {
   const school = await newSchool();
   const caller = await callerAt(school);

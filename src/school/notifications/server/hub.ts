@@ -126,10 +126,12 @@ class Looks {
   async look(schoolId: number): Promise<void> {
     const listeners = this.#schools.get(schoolId);
     if (!listeners) return;
-    await lookInto(this.#database, schoolId, listeners).catch((error: unknown) => {
+    try {
+      if (await lookInto(this.#database, schoolId, listeners)) this.wake(schoolId);
+    } catch (error) {
       this.#allAtMs = Number.NEGATIVE_INFINITY;
       this.#quiet.note('look', (count) => this.#log.warn({ cause: rootCause(error), count }, 'Notifications could not be looked for'));
-    });
+    }
   }
 
   #lookSoon(): void {
@@ -172,8 +174,10 @@ function resume(listener: Listener, lastEventId: string | undefined): void {
   else listener.seen = last;
 }
 
-async function lookInto(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<void> {
-  const present = [...listeners];
+/** Sends what has arrived. True if there may be more than one look reads. */
+async function lookInto(database: Database, schoolId: number, listeners: ReadonlySet<Listener>): Promise<boolean> {
+  const present = [...listeners].filter(({ isEnded }) => !isEnded);
+  if (present.length === 0) return false;
   const after = Math.min(...present.map(({ seen }) => seen));
   const sessionIds = present.map(({ caller }) => caller.sessionId);
   const [arrived, sessions] = await database.transaction(
@@ -187,6 +191,7 @@ async function lookInto(database: Database, schoolId: number, listeners: Readonl
     if (role === undefined) end(listener);
     else send(listener, arrived, typesFor(role));
   }
+  return arrived.length === resentMax;
 }
 
 function send(listener: Listener, arrived: readonly Arrived[], types: readonly string[]): void {
