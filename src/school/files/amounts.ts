@@ -2,7 +2,7 @@ import { amountMax, asCents, type Cents, moneyText, negated, zeroCents } from '.
 import { saysNothing } from './nothing.ts';
 
 /**
- * Money as registers write it, in cents: 12,500/=, KES 12,500.00, Ksh. 12 500, (500) and 500- for -500; nothing, nil and a dash are none.
+ * Money as registers write it, in cents: 12,500/=, 1,250/50, KES 12,500.00, (500) and 500- for -500; nothing, nil and a dash are none.
  * CR is what was paid ahead, with a minus or without. Null for text that is no amount, for a minus beside DR, and for 1.500, which could
  * each be either of two, and for more than the largest amount.
  */
@@ -23,11 +23,15 @@ export function balanceIn(text: string): Cents | null {
   return amount < 0 ? null : amount;
 }
 
+/** Cents after a slash. Without a comma or the currency, 2024/25 may be a year and 12/05 a day. */
+const centsAfterSlash = /(\d{1,3}(?:[, ']\d{3})+|^(?:kes|kshs?|shs?)\.?\s*\d+)\/(\d\d)(?![\d/])/i;
+
 function withoutCurrency(text: string): string {
   return text
     .trim()
+    .replace(centsAfterSlash, '$1.$2')
     .replace(/^(?:kes|kshs?|shs?)(?![a-z])\.?\s*/i, '')
-    .replace(/\s*(?:\/[=-]?|\/\d\d|=)$/, '')
+    .replace(/\s*(?:\/(?:[=-]|00)?|=)$/, '')
     .replace(/\s*(?:kes|kshs?|shs?)\.?$/i, '');
 }
 

@@ -35,6 +35,7 @@ test.each([
   ['Mama', '712345678', '722000111', '733000222'],
   ['KCPE marks', '350', '288', '401'],
   ['Dini', 'Muslim', 'Christian', 'Hindu'],
+  ['Intake', '2024/25', '2023/24', '2024/25'],
 ])('numbers or words under %j are no amounts, and are only said to be left out', (head, ...texts) => {
   expect(leftOut(head, ...texts)).toEqual({ head, filled: 3, amounts: 0, sumCents: 0 });
 });
@@ -43,6 +44,11 @@ test('numbers under an unknown head are amounts where one is at least 100 shilli
   expect(leftOut('Kiasi', '100', '40', '70')).toMatchObject({ amounts: 3, sumCents: 21_000 });
   expect(leftOut('Kiasi', '-100', '-40', '-70')).toMatchObject({ amounts: 3, sumCents: -21_000 });
   expect(leftOut('Kiasi', '99', '40', '70')).toMatchObject({ amounts: 0 });
+});
+
+test('numbers that count on by one are no amounts, whatever the column is called; with a gap they are', () => {
+  expect(leftOut('Kiasi', '101', '102', '103')).toMatchObject({ amounts: 0 });
+  expect(leftOut('Kiasi', '101', '102', '104')).toMatchObject({ amounts: 3, sumCents: 30_700 });
 });
 
 test('a number that is written as money is money under any head', () => {
