@@ -12,19 +12,12 @@ import { leaveFamily } from '../../../payments/families/server/join-family.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { clearImportsOf } from '../../../students/imports/server/clear-files.ts';
 import { insertChanges } from '../../../students/register/server/changes-sql.ts';
+import { deleteOwnRows, eraseParticulars } from '../../../students/register/server/erasing-sql.ts';
 import type * as api from '../contract.ts';
 import type { ErasureOutcome } from '../contract.ts';
 import { balanceState, basisNames, outcomesText } from '../rules.ts';
-import {
-  type Erasable,
-  erasable,
-  eraseParticulars,
-  insertErasure,
-  lockWithFamilies,
-  type StudentKey,
-  wordsOfStudent,
-} from './students-sql.ts';
-import { clearReplies, deleteNews, deleteOwnRows } from './traces-sql.ts';
+import { type Erasable, erasable, insertErasure, lockWithFamilies, type StudentKey, wordsOfStudent } from './students-sql.ts';
+import { clearReplies, deleteNews } from './traces-sql.ts';
 
 type Why = Pick<Decoded<typeof api.eraseStudent>['body'], 'basis' | 'note'>;
 
@@ -94,14 +87,15 @@ function unsettled({ balance, balanceInAll }: Erasable): string | null {
 /** Erases a student who was checked; returns the messages that were cleared. Their entries come last, with those of all others. */
 async function erase(tx: Transaction, caller: Caller, { studentId, basis, note }: Why & { studentId: number }): Promise<number[]> {
   const key: StudentKey = { schoolId: caller.schoolId, studentId };
+  const own = { schoolId: caller.schoolId, studentIds: [studentId] };
   const words = await wordsOfStudent(tx, key);
   if (await familyOfStudent(tx, key)) await leaveFamily(tx, caller, studentId);
-  await deleteOwnRows(tx, key);
+  await deleteOwnRows(tx, own);
   await deleteNews(tx, { ...key, ...words });
   await clearImportsOf(tx, { ...key, ...words, phones: words.others });
   await clearReplies(tx, { ...key, ...words });
   const messageIds = await clearMessagesOf(tx, key);
-  await eraseParticulars(tx, key);
+  await eraseParticulars(tx, own);
   await insertErasure(tx, { ...key, basis, note: note ?? null, userId: caller.userId });
   await insertChanges(tx, caller, [{ studentId, field: 'erased', was: null, became: basisNames[basis] }]);
   return messageIds;

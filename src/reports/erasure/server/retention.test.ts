@@ -4,7 +4,7 @@ import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
 import { failedMessage, messagesOf } from '../../../../tests/support/messaging-school.ts';
 import { payingSchool } from '../../../../tests/support/paying-school.ts';
 import { draftOf } from '../../../../tests/support/registers.ts';
-import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, newStaff, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { forgetOldRows } from '../../../app/entry/hourly-chores.ts';
@@ -12,6 +12,8 @@ import { clearOldMessages } from '../../../messages/guardians/server/clear-messa
 
 useServer();
 useSoundLedger();
+
+type World = Awaited<ReturnType<typeof payingSchool>>;
 
 const set = (admin: Staff, settings: object) => admin.patch('/api/settings/retention', settings);
 const leftIds = async (staff: Staff) =>
@@ -136,22 +138,58 @@ test('files of imports are cleared to their headings, and old drafts are deleted
   expect((await done.read()).import.state).toBe('done');
 });
 
-test('students of an import that was undone long ago lose their names; they were never on the register', async () => {
-  const { school, admin } = await payingSchool();
+test('students of an import that was undone long ago lose their names and all that was written about them', async () => {
+  const world = await payingSchool();
+  const { school, admin, place } = world;
+  const stays = await newStudent(admin, place, { fullName: 'Amani Juma' });
   const undone = await draftOf(admin, { name: 'Never Enrolled', admission: 'N/1' });
   await succeed(undone.accept());
+  const [{ id: gone }] = await succeed(admin.read('/api/search-student?q=N/1'));
+  for (const student of [stays, gone]) await writtenAbout(world, student);
   await succeed(undone.undo());
   const names = () =>
     rowsOf(school, `select full_name as name, guardian_name as guardian from students where school_id = $1 and import_undone`);
   await succeed(set(admin, { importFilesKeptMonths: 3 }));
   await forgetOldRows(testStore().database);
-  expect(await names()).toMatchObject([{ name: 'Never Enrolled' }]);
+  expect(await names()).toMatchObject([{ name: 'Jina Jipya' }]);
+  const written = await rowsAbout(school, stays);
+  for (const rows of [written, await rowsAbout(school, gone)])
+    for (const [table, count] of Object.entries(rows)) expect(count, table).toBeGreaterThan(0);
   await rowsOf(school, `update imports set undone_at = now() - interval '4 months' where school_id = $1`);
   await forgetOldRows(testStore().database);
   await forgetOldRows(testStore().database);
   expect(await names()).toEqual([{ name: expect.stringMatching(/^Erased student \d+$/), guardian: '' }]);
   expect((await succeed(admin.read('/api/erasures'))).erasures).toEqual([]);
+  expect(await rowsAbout(school, gone)).toEqual(Object.fromEntries(Object.keys(written).map((table) => [table, 0])));
+  expect(await rowsAbout(school, stays)).toEqual(written);
 });
+
+/** A new name, a guardian, a consent, a note and a request for money to a phone. */
+async function writtenAbout({ admin, school, place: { grade, stream } }: World, student: number): Promise<void> {
+  const particulars = { fullName: 'Jina Jipya', dob: '2015-03-04', gender: 'Female', guardianName: 'Neema', contactNumber1: '0766123456' };
+  await succeed(admin.patch(`/api/students/${student}/update`, { ...particulars, gradeId: grade, streamId: stream }));
+  const guardian = { name: 'Neema Otieno', relation: 'mother', phone: '0766123456', receivesMessages: true };
+  await succeed(admin.post(`/api/students/${student}/guardians`, guardian));
+  const consent = { consentKind: 'photographs', decision: 'given', decidedBy: 'Neema', how: 'form' };
+  await succeed(admin.post(`/api/students/${student}/consents`, consent));
+  await succeed(admin.post(`/api/balances/${student}/notes`, { text: 'Calls on Friday' }));
+  const prompt = `insert into payment_prompts (school_id, student_id, phone, amount_cents, asked_by)
+    select $1, $2, '254766123456', 100, min(user_id) from users where school_id = $1`;
+  await rowsOf(school, prompt, [student]);
+}
+
+/** The number of rows of each kind that say something about a student. */
+async function rowsAbout(school: World['school'], student: number): Promise<Record<string, number>> {
+  const texts = {
+    ...{ guardians: 'student_id', consents: 'decided_by', balance_notes: 'text', payment_prompts: 'phone' },
+    student_changes: "nullif(field, 'status')",
+  };
+  const counts = Object.entries(texts).map(
+    ([table, text]) => `(select count(${text})::integer from ${table} where school_id = $1 and student_id = $2) as ${table}`,
+  );
+  const [row] = await rowsOf(school, `select ${counts.join(', ')}`, [student]);
+  return row as Record<string, number>;
+}
 
 test('the list of erasures is a file without names, for the day that an older backup is restored', async () => {
   const { admin, place } = await payingSchool();

@@ -2,7 +2,6 @@ import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { erasedParticulars } from '../../../students/register/server/sql.ts';
 
 export type StudentKey = { schoolId: number; studentId: number };
 
@@ -102,14 +101,6 @@ export function wordsOfStudent(
              where n.school_id = ${schoolId} and n.student_id = ${studentId} and n.text is not null) as notes
     from students s
     where s.school_id = ${schoolId} and s.student_id = ${studentId}`);
-}
-
-/** What stays of the student's row: the number, the class, the days of enrolling and leaving, and the opening balance. */
-export function eraseParticulars(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
-  return tx.rows(sql`
-    update students
-    set ${erasedParticulars}
-    where school_id = ${schoolId} and student_id = ${studentId}`);
 }
 
 type NewErasure = StudentKey & { basis: string; note: string | null; userId: number };

@@ -3,20 +3,6 @@ import { sql } from '../../../core/server/sql.ts';
 import { inJson } from '../rules.ts';
 import type { StudentKey } from './students-sql.ts';
 
-/** Deletes what was only ever about the student: guardians, consents, notes, changes, remembered accounts, and files of statements. */
-export function deleteOwnRows(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<unknown> {
-  const ofStudent = sql`school_id = ${schoolId} and student_id = ${studentId}`;
-  return Promise.all([
-    tx.rows(sql`delete from guardians where ${ofStudent}`),
-    tx.rows(sql`delete from consents where ${ofStudent}`),
-    tx.rows(sql`delete from balance_notes where ${ofStudent}`),
-    tx.rows(sql`delete from student_changes where ${ofStudent} and field not in ('status', 'class')`),
-    tx.rows(sql`delete from account_aliases where ${ofStudent}`),
-    tx.rows(sql`update payment_prompts set phone = null where ${ofStudent}`),
-    tx.rows(sql`delete from statement_files where school_id = ${schoolId} and ${studentId} = any (student_ids)`),
-  ]);
-}
-
 type Named = StudentKey & { names: readonly string[] };
 
 /** A shorter name of a guardian is also that of many others; a shorter name of a child stands within most words. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { accountKey } from '../../../core/text.ts';
 import { plainWords } from '../../../school/files/words.ts';
-import { erasedParticulars } from '../../register/server/sql.ts';
+import { deleteOwnRows, eraseParticulars } from '../../register/server/erasing-sql.ts';
 import { isAboutChild, type KnownBy } from '../rules/about-child.ts';
 import type { ColumnMeaning } from '../rules/columns.ts';
 
@@ -28,22 +28,21 @@ export async function clearOldImports(tx: Transaction, schoolId: number): Promis
     tx.rows(sql`
       delete from imports f
       where f.school_id = ${schoolId} and f.state = 'draft' and f.created_at < ${limit}::timestamptz`),
-    tx.rows(sql`
-      with undone as (
-        select s.student_id
-        from imports f
-        join students s on s.school_id = f.school_id and s.student_id >= f.first_student_id
-          and s.student_id < f.first_student_id + f.student_count
-        where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit}::timestamptz
-          and s.import_undone and not s.is_erased
-      ),
-      without as (
-        delete from guardians where school_id = ${schoolId} and student_id in (select student_id from undone)
-      )
-      update students
-      set ${erasedParticulars}
-      where school_id = ${schoolId} and student_id in (select student_id from undone)`),
+    eraseUndone(tx, { schoolId, limit }),
   ]);
+}
+
+async function eraseUndone(tx: Transaction, { schoolId, limit }: { schoolId: number; limit: string }): Promise<void> {
+  const undone = await tx.rows<{ studentId: number }>(sql`
+    select s.student_id as "studentId"
+    from imports f
+    join students s on s.school_id = f.school_id and s.student_id >= f.first_student_id
+      and s.student_id < f.first_student_id + f.student_count
+    where f.school_id = ${schoolId} and f.state = 'undone' and f.undone_at < ${limit}::timestamptz
+      and s.import_undone and not s.is_erased`);
+  if (undone.length === 0) return;
+  const students = { schoolId, studentIds: undone.map(({ studentId }) => studentId) };
+  await Promise.all([deleteOwnRows(tx, students), eraseParticulars(tx, students)]);
 }
 
 const headLine = sql`coalesce((f.settings ->> 'headLine')::integer, 0)`;

@@ -117,13 +117,6 @@ export async function lockStudent(tx: Transaction, { schoolId, studentId }: Stud
   return student;
 }
 
-/** What an erasure makes of the particulars of a row of students, as the constraint `students_erased` wants it. */
-export const erasedParticulars = sql`
-  is_erased = true, full_name = 'Erased student ' || student_id::text,
-  admission_number = case when not import_undone then student_id::text || '-ERASED' end, date_of_birth = '1900-01-01', gender = 'Other',
-  guardian_name = '', guardian_relation = 'guardian', guardian_messages = false, contact_number_1 = '', contact_number_2 = null,
-  updated_at = moment_after(updated_at, now())`;
-
 /** Updates and returns the record. */
 export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
