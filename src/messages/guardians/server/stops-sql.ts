@@ -7,11 +7,12 @@ export const hasRefused = sql`coalesce((
   where c.school_id = s.school_id and c.student_id = s.student_id and c.kind = 'messages'
   order by c.consent_id desc limit 1), false)`;
 
-/** The phones of the guardians who receive messages about the student `s`. */
+/** The phones of the guardians who receive messages about the student `s`; none about a student of an undone import. */
 export const heardPhones = sql`
-  select s.phone_1_e164 as phone where s.guardian_messages
+  select s.phone_1_e164 as phone where s.guardian_messages and not s.import_undone
   union
-  select o.phone_e164 from guardians o where o.school_id = s.school_id and o.student_id = s.student_id and o.messages`;
+  select o.phone_e164 from guardians o
+  where o.school_id = s.school_id and o.student_id = s.student_id and o.messages and not s.import_undone`;
 
 const subjects = sql`
   message_subjects x

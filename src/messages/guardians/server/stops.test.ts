@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf, provider, sendAll, sendingSchool, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
+import { draftOf } from '../../../../tests/support/registers.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { asOwner, succeed } from '../../../../tests/support/world.ts';
@@ -57,6 +58,28 @@ test.each(decisions)(
     expect(seen).toHaveLength(1);
   },
 );
+
+test('a message about a student whose import was undone since is not sent, whichever guardian it is for', async () => {
+  const { admin, bursar } = await sendingSchool();
+  const draft = await draftOf(admin, { name: 'Amina Yusuf', admission: 'N/1', phone: '0733000111', balance: '500' });
+  await succeed(draft.accept());
+  const [{ id }] = await succeed(admin.read('/api/search-student?q=N/1'));
+  const aunt = { name: 'Shangazi', relation: 'other', phone: '0744000111', receivesMessages: true };
+  await succeed(bursar.post(`/api/students/${id}/guardians`, aunt));
+  await succeed(bursar.post('/api/balances/reminders', { messages: 3 }));
+  await succeed(draft.undo());
+  const { seen, handlers } = provider();
+  await sendAll(handlers);
+  const left = (await messagesOf(bursar)).filter(({ state }: { state: string }) => state !== 'sent');
+  expect(left.map(({ phone, state, fault }: Record<string, string>) => [phone, state, fault])).toEqual(
+    ['+254733000111', '+254744000111'].map((phone) => [
+      phone,
+      'optedOut',
+      'No guardian with this number receives messages about this student now.',
+    ]),
+  );
+  expect(seen).toMatchObject([{ phone: '+254712345678' }]);
+});
 
 test('a message that failed before the refusal is not sent again', async () => {
   const world = await sendingSchool();
