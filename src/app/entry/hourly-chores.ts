@@ -57,7 +57,7 @@ const chores = {
 
 /**
  * Proves the ledger and notes the outcome, records unprocessed notices and the audit log in it, deletes expired rows, queues what waits
- * without a job, marks messages cut off while sent, clears texts of messages as long ago as the school set, deletes old files of messages,
+ * without a job, ends messages that lost theirs, clears texts of messages as long ago as the school set, deletes old files of messages,
  * queues look-ups of unreported payments, and statements whose money out was not read. A fault of one chore, or in one school, is logged
  * and keeps no other from its turn.
  */

@@ -8,7 +8,7 @@ import { type Sender, stopTexts } from '../kinds.ts';
 import { afterQuietHours } from '../rules.ts';
 import type { Adapter, Outcome } from './adapters.ts';
 import { addByRefusal, addByReport } from './opt-outs/opt-outs-sql.ts';
-import { type Claimed, claimMessage, cutOffMessages, isCutOff, type Mark, markMessage, postOutcome } from './sql.ts';
+import { type Claimed, claimMessage, cutOffMessages, isCutOff, type Mark, markMessage, postOutcome, stoppedMessages } from './sql.ts';
 
 export type SendingParts = { adapters: Readonly<Record<Sender, Adapter>>; secrets: Secrets; nowMs?: () => number };
 export const keyField = 'messages.smsKey';
@@ -68,13 +68,18 @@ async function noteOutcome(tx: Transaction, message: Message, outcome: Exclude<O
   }
 }
 
-/** Marks the messages unsure whose job is gone, as after a restore, so that they can be sent again or cleared. */
+/**
+ * Ends the messages whose job is gone, as after a restore, so that they can be cleared: one that was being sent as unsure, and one that
+ * waits as not sent if something was decided against it since.
+ */
 export async function endCutOff(tx: Transaction, schoolId: number): Promise<void> {
   for (const messageId of await cutOffMessages(tx, schoolId))
     await noteEnd(tx, { schoolId, messageId }, { state: 'unsure', fault: cutOff });
+  for (const { id, stop } of await stoppedMessages(tx, schoolId))
+    await noteEnd(tx, { schoolId, messageId: id }, { state: 'optedOut', fault: stopTexts[stop] }, 'waiting');
 }
 
-/** Stores the result of sending a message, with a record in the ledger. */
-async function noteEnd(tx: Transaction, message: Message, end: Mark): Promise<void> {
-  if (await markMessage(tx, message, ['sending'], end)) await postOutcome(tx, { ...message, userId: null });
+/** Stores the result of a message, with a record in the ledger. */
+async function noteEnd(tx: Transaction, message: Message, end: Mark, from: 'sending' | 'waiting' = 'sending'): Promise<void> {
+  if (await markMessage(tx, message, [from], end)) await postOutcome(tx, { ...message, userId: null });
 }

@@ -18,10 +18,10 @@ type MessageRow = Omit<Message, 'delivery'> & {
   delivery: { state: DeliveryState; status: string; failure: string | null; at: string } | null;
 };
 
+/** True for a message that is overdue by an hour: its job is gone, as after a restore. */
+const isOverdue = sql`(m.state = 'waiting' and m.send_after < now() - interval '1 hour')`;
 const canBeResent = sql`
-  (m.text is not null
-    and (m.state in ('failed', 'unsure', 'optedOut') or m.state = 'waiting' and m.send_after < now() - interval '1 hour')
-    and ${stopOf} is null)`;
+  (m.text is not null and (m.state in ('failed', 'unsure', 'optedOut') or ${isOverdue}) and ${stopOf} is null)`;
 
 /** One page of the filtered messages, the newest first, each with its students. */
 export async function messageRows(tx: Transaction, filter: Filter & { limit: number; offset: number }): Promise<Message[]> {
@@ -111,6 +111,17 @@ export async function cutOffMessages(tx: Transaction, schoolId: number): Promise
     order by message_id
     limit 200`);
   return rows.map(({ id }) => id);
+}
+
+/** Overdue messages that are not to be sent any more, locked. */
+export function stoppedMessages(tx: Transaction, schoolId: number): Promise<{ id: number; stop: Stop }[]> {
+  return tx.rows(sql`
+    select m.message_id as id, ${stopOf} as stop
+    from messages m
+    where m.school_id = ${schoolId} and ${isOverdue} and ${stopOf} is not null
+    order by m.message_id
+    limit 200
+    for update of m skip locked`);
 }
 
 /** True if a message has been sending for longer than the minute that a job has: its job was killed. */

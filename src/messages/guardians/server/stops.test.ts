@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { messagesOf, provider, sendAll, sendingSchool, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { draftOf } from '../../../../tests/support/registers.ts';
-import { newStudent } from '../../../../tests/support/school-parts.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
-import { asOwner, succeed } from '../../../../tests/support/world.ts';
+import { asOwner, succeed, testStore } from '../../../../tests/support/world.ts';
+import { inEachSchool } from '../../../core/server/database/each-school.ts';
+import { endCutOff } from './send-message.ts';
 
 useMessages();
 
@@ -54,6 +56,31 @@ test.each(decisions)(
     await undo(world);
     expect((await messagesOf(bursar))[0].mayResend).toBe(true);
     await succeed(again());
+    await sendAll(handlers);
+    expect(seen).toHaveLength(1);
+  },
+);
+
+test.each(decisions)(
+  'a message that lost its job before %s is marked as not sent, and goes out once that is taken back',
+  async (_, decide, undo, fault) => {
+    const world = await sendingSchool();
+    const { bursar, student } = world;
+    await paid(bursar, { studentId: student });
+    await asOwner('delete from karo_jobs.job');
+    const afterMinutes = async (minutes: number) => {
+      await rowsOf(world.school, `update messages set send_after = now() - interval '${minutes} minutes' where school_id = $1`);
+      await inEachSchool(testStore().database, endCutOff);
+      return (await messagesOf(bursar))[0];
+    };
+    expect(await afterMinutes(61)).toMatchObject({ state: 'waiting', mayResend: true });
+    await decide(world);
+    expect(await afterMinutes(59)).toMatchObject({ state: 'waiting' });
+    const ended = await afterMinutes(61);
+    expect(ended).toMatchObject({ state: 'optedOut', fault, mayResend: false });
+    await undo(world);
+    await succeed(bursar.post(`/api/messages/${ended.id}/again`));
+    const { seen, handlers } = provider();
     await sendAll(handlers);
     expect(seen).toHaveLength(1);
   },
