@@ -69,7 +69,7 @@ const left = [
   ...['otherWaysToPay', 'acceptsCheques', 'template', 'storeNumber', 'passkey', 'initiatorName', 'securityCredential', 'refusesUnknown'],
   ...['checksSources', 'isDefault', 'publicKey', 'bankUsername', 'bankPassword', 'sources', 'website', 'id'],
   ...['updatedAt', 'headLine', 'columns', 'classes', 'makeClasses', 'goodRowsOnly', 'withoutBalances', 'streamName'],
-  ...['q', 'makeStreams', 'terms', 'bookTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
+  ...['q', 'makeStreams', 'terms', 'bookTotal', 'openingTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
   ...['studentsKeptYears', 'messageTextsKeptMonths', 'importFilesKeptMonths'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
   ...['smsKey', 'smsFrom', 'cashierId', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn', 'active'],

@@ -189,6 +189,8 @@ export const acceptImport = endpoint({
   body: z.object({
     /** The number of students that the check announced. */
     students: wholeNumberInput({ label: 'Students', min: 1, max: rowsMax }),
+    /** The total of balances that the check announced; nothing is added if it has changed. */
+    openingTotal: optionalMoneyInput({ label: 'Balances', min: asCents(-amountMax) }),
     /** True to import the good rows although others have faults. */
     goodRowsOnly: emptyMeansAbsent(z.boolean()),
     /** True to import without balances although amounts are left out. */

@@ -124,6 +124,21 @@ test('what has changed since the check is not brought in unseen', async () => {
   expect(await studentsOf(school)).toHaveLength(2);
 });
 
+test('balances that changed since the check are not brought in unseen', async () => {
+  const { school, admin } = await movingSchool();
+  const { draft, check, decide, accept } = await draftOf(admin, { balance: '500' });
+  const { openingTotal: seen } = await check();
+  const columns = (draft.settings as { columns: string[] }).columns.with(-1, 'credit');
+  await decide({ columns });
+  expect((await accept({ students: 1, openingTotal: seen, withoutBalances: true })).body).toMatchObject({
+    code: 'IMPORT_CHANGED',
+    message: expect.stringContaining('1 student would be added now, with balances of KES -500.00'),
+  });
+  expect(await studentsOf(school)).toEqual([]);
+  await succeed(accept({ students: 1, openingTotal: -500, withoutBalances: true }));
+  expect(await studentsOf(school)).toMatchObject([{ opening: -50_000 }]);
+});
+
 test('missing classes are made on request, by an administrator only', async () => {
   const { school, admin } = await movingSchool();
   const bursar = await school.bursar();

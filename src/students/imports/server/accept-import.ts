@@ -82,11 +82,13 @@ function billedText(term: Term | undefined, billFrom: BillFrom): string {
 }
 
 /** Throws if the rows differ from the checked ones. */
-function assertTotalsMatch({ counts, classes: _, openingCents }: CheckSums, { students, goodRowsOnly, bookTotal }: Accepted): void {
+function assertTotalsMatch({ counts, openingCents }: CheckSums, { students, openingTotal, goodRowsOnly, bookTotal }: Accepted): void {
   if (counts.new === 0) throw new AppError('IMPORT_NOTHING_NEW');
   const left = counts.fault + counts.duplicate;
   if (left > 0 && !goodRowsOnly) throw new AppError('IMPORT_HAS_FAULTS', { rows: countedText(left, 'row') });
-  if (counts.new !== students) throw new AppError('IMPORT_CHANGED', { count: countedText(counts.new, 'student') });
+  if (counts.new !== students || (openingTotal ?? openingCents) !== openingCents) {
+    throw new AppError('IMPORT_CHANGED', { count: countedText(counts.new, 'student'), total: kesText(openingCents) });
+  }
   if (bookTotal === undefined || bookTotal === openingCents) return;
   throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { kesText } from '../../../core/money.ts';
+import { amountMax, kesText, shillingsFromCents } from '../../../core/money.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,8 +19,10 @@ export type Check = Reply<typeof checkImport>;
 /** Students enrolled per second on a slow machine. */
 const studentsPerSecond = 800;
 
-/** Imports all or only the good rows, beside the total of the old book. */
-export function AcceptForm({ read, check, isSaving }: { read: ReadImport; check: Check; isSaving: boolean }) {
+type AcceptFormProps = { read: ReadImport; check: Check; isOutdated: boolean };
+
+/** Imports all or only the good rows, beside the total of the old book; not while the check may be outdated. */
+export function AcceptForm({ read, check, isOutdated }: AcceptFormProps) {
   const [bookTotal, setBookTotal] = useState('');
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
   const [withoutBalances, setWithoutBalances] = useState(false);
@@ -32,7 +34,9 @@ export function AcceptForm({ read, check, isSaving }: { read: ReadImport; check:
   const importId = read.import.id;
   const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
   const optional = { bookTotal: bookTotal === '' ? undefined : bookTotal, billFrom: billFrom === '' ? undefined : billFrom };
-  const body = { students: counts.new, goodRowsOnly, withoutBalances, ...optional };
+  // A request takes no amount beyond that.
+  const seenTotal = Math.abs(openingTotal) > amountMax ? undefined : shillingsFromCents(openingTotal);
+  const body = { students: counts.new, openingTotal: seenTotal, goodRowsOnly, withoutBalances, ...optional };
   const isUnsaved = bookTotal !== '' && !accept.isPending && !accept.isSuccess;
   if (counts.new === 0) return <p>This file contains no new students.</p>;
   return (
@@ -77,7 +81,7 @@ export function AcceptForm({ read, check, isSaving }: { read: ReadImport; check:
       <div className={form.buttons}>
         <Button
           busy={accept.isPending}
-          inactive={accept.isPending || isSaving}
+          inactive={accept.isPending || isOutdated}
           disabled={!isReady}
           onClick={() => accept.mutate({ params: { importId }, body })}
         >

@@ -72,7 +72,7 @@ export function CheckStep({ read, decide, isSaving }: Answered) {
       </Section>
       {mayCall(acceptImport) && (
         <Section title="Import the students">
-          <AcceptForm read={read} check={check} isSaving={isSaving} />
+          <AcceptForm read={read} check={check} isOutdated={isSaving || checkQuery.isFetching} />
         </Section>
       )}
     </>
