@@ -162,7 +162,7 @@ export function moveStudents(
     from planned`);
 }
 
-/** Records each move in the student's history, like an edit; `back` for the undo. Repeaters have no change. */
+/** Records each move in the history of a student on the register, like an edit; `back` for the undo. Repeaters have no change. */
 export function noteMoves(
   tx: Transaction,
   { schoolId, yearEndId, userId, back, at }: YearEndKey & Pick<Moment, 'at'> & { userId: number; back: boolean },
@@ -172,6 +172,7 @@ export function noteMoves(
       select m.student_id, m.to_stream_id is null as leaves,
              concat_ws(' ', g.name, s.name) as old_class, concat_ws(' ', tg.name, ts.name) as new_class
       from year_moves m
+      join students st on st.school_id = m.school_id and st.student_id = m.student_id and not st.import_undone
       join grades g on g.school_id = m.school_id and g.grade_id = m.from_grade_id
       join streams s on s.school_id = m.school_id and s.stream_id = m.from_stream_id
       left join grades tg on tg.school_id = m.school_id and tg.grade_id = m.to_grade_id

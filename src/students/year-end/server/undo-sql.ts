@@ -3,7 +3,7 @@ import { sql } from '../../../core/server/sql.ts';
 
 type YearEndKey = { schoolId: number; yearEndId: number };
 
-/** The first student of a year end with a later ledger entry or record version. Repeaters are skipped. */
+/** The first student of a year end with a later ledger entry or record version. Repeaters and students of undone imports are skipped. */
 export function studentChangedSince(
   tx: Transaction,
   { schoolId, yearEndId }: YearEndKey,
@@ -17,7 +17,7 @@ export function studentChangedSince(
     )
     select s.full_name as name, paid.student_id is not null as "hasMoney"
     from year_moves m
-    join students s on s.school_id = m.school_id and s.student_id = m.student_id
+    join students s on s.school_id = m.school_id and s.student_id = m.student_id and not s.import_undone
     left join paid on paid.student_id = m.student_id
     where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.student_updated_at is not null
       and (paid.student_id is not null or s.updated_at <> m.student_updated_at)
@@ -25,15 +25,16 @@ export function studentChangedSince(
     limit 1`);
 }
 
-/** Restores everybody's class and active state. */
-export function restoreClasses(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<object[]> {
+/** Restores the class and active state of everybody on the register, and returns who they are. */
+export function restoreClasses(tx: Transaction, { schoolId, yearEndId }: YearEndKey): Promise<{ id: number }[]> {
   return tx.rows(sql`
     update students s
     set grade_id = m.from_grade_id, stream_id = m.from_stream_id, is_active = true, left_date = null,
         updated_at = moment_after(s.updated_at, now())
     from year_moves m
     where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.student_updated_at is not null
-      and s.school_id = m.school_id and s.student_id = m.student_id`);
+      and s.school_id = m.school_id and s.student_id = m.student_id and not s.import_undone
+    returning s.student_id as id`);
 }
 
 /** Deletes the moves, so that nothing refers to the streams added for them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftOf } from '../../../../tests/support/registers.ts';
 import { atOnce, newStudent, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -123,6 +124,20 @@ test('what happened to others, and to who repeats, is no hindrance, and a term o
   expect((await classesOf(school)).slice(0, 8)).toEqual([
     ...['Grade 7 East', 'Grade 7 East', 'Grade 7 West', 'Grade 7 West', 'Grade 8 East', 'Grade 8 East', 'Grade 9 East', 'Grade 9 East'],
   ]);
+});
+
+test('students whose import was undone since are no hindrance, and stay off the register', async () => {
+  const { school, admin } = await yearlySchool({ perClass: 1 });
+  const draft = await draftOf(admin, { name: 'Amina Yusuf', class: '7 East' });
+  await succeed(draft.accept());
+  const { id } = await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  const others = 'select student_id, grade_id, is_active from students where school_id = $1 and import_undone';
+  await succeed(draft.undo());
+  const undone = await rowsOf(school, others);
+  expect((await succeed(undo(admin, id))).message).toBe('The promotion is undone: 4 students back in the class before.');
+  expect(await rowsOf(school, others)).toEqual(undone);
+  const history = "select student_id from student_changes where school_id = $1 and field = 'class' and student_id = 5";
+  expect(await rowsOf(school, history), 'moved once, and not back').toHaveLength(1);
 });
 
 test('a year end of another school, and one that never was, are not found', async () => {

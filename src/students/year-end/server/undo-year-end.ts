@@ -31,7 +31,7 @@ async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId:
   if (!yearEnd) throw new AppError('YEAR_END_NOT_FOUND');
   const refusal = await refusalOfUndo(tx, { schoolId, opening, yearEnd });
   if (refusal) throw refusal;
-  await restoreClasses(tx, key);
+  const restored = await restoreClasses(tx, key);
   const { at } = await momentOf(tx);
   await noteMoves(tx, { ...key, userId, back: true, at });
   await deleteMoves(tx, key);
@@ -39,7 +39,7 @@ async function undo(tx: Transaction, caller: Caller, { yearEndId }: { yearEndId:
   await deleteUnusedTerms(tx, { schoolId, termIds: yearEnd.madeTermIds });
   await deleteUnusedStreams(tx, { schoolId, streamIds: yearEnd.madeStreamIds });
   const { moved, repeated, left } = yearEnd;
-  const message = `The promotion is undone: ${countedText(moved + left, 'student')} back in the class before.`;
+  const message = `The promotion is undone: ${countedText(restored.length, 'student')} back in the class before.`;
   notify(tx, caller, { type: 'student', title: 'Promotion undone', message, path: '/students' });
   return { message, moved, repeated, left };
 }
