@@ -106,6 +106,14 @@ test('a message to a number that opted out says so, and goes neither by SMS nor 
   expect(wordsOf(drawn([{ ...held, mayResend: true }]))).toContain('Send again');
 });
 
+test.each(['failed', 'unsure'] as const)(
+  'a message that is %s goes neither by SMS nor by WhatsApp once it was decided against',
+  (state) => {
+    const words = wordsOf(drawn([{ state, sentAt: null, fault: 'No credit is left.', mayResend: false }]));
+    for (const act of ['Send again', 'WhatsApp']) expect(words).not.toContain(act);
+  },
+);
+
 test('states are counted, and a school that sends nothing reads how to begin', () => {
   const words = wordsOf(drawn([], { isOn: false }));
   for (const part of ['Waiting (2)', 'Sent (1,200)', 'No messages yet', 'The school sends no messages.']) expect(words).toContain(part);

@@ -108,13 +108,15 @@ function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<M
 function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const resend = useAct(resendMessage, { fallback: 'The message could not be sent again.' });
-  const isDone = row.state === 'sent' && row.delivery?.state !== 'failed';
-  const { phone, text } = row;
-  if (isDone || phone === null || text === null || row.state === 'sending' || (row.state === 'optedOut' && !row.mayResend)) return null;
+  const { state, delivery, mayResend, phone, text } = row;
+  const isDone = state === 'sent' && delivery?.state !== 'failed';
+  // What is under way or decided against goes by no other way either.
+  const isHeld = state !== 'sent' && state !== 'waiting' && !mayResend;
+  if (isDone || isHeld || phone === null || text === null) return null;
   const send = () => resend.send({ params: { messageId: row.id } }, { done: () => place.current?.closest('tr')?.focus() });
   return (
     <div className={classes.acts} ref={place}>
-      {row.mayResend && (
+      {mayResend && (
         <ActButton
           for={resendMessage}
           variant="default"
