@@ -83,6 +83,13 @@ test('an amount that may be thousands is asked about, never read as cents', () =
   ]);
 });
 
+test('amounts that each may stand alone are a fault where they come to more than an account can hold', () => {
+  const words = 'the amounts of the row come to more than KES 100,000,000.00';
+  expect(faultsOf({ ...good, balance: '-60000000', paid: '60000000' })).toEqual([`balance -60000000: ${words}`]);
+  expect(faultsOf({ ...good, credit: '100000000', paid: '0.01' })).toEqual([`balance : ${words}`]);
+  expect(faultsOf({ ...good, balance: '-60000000', paid: '40000000' })).toEqual([]);
+});
+
 test('an error of a spreadsheet is a fault in whatever column it stands, and makes no class', () => {
   const broken = { balance: '#REF!', fullName: '#N/A', guardianName: '#NAME?', admissionNumber: '#DIV/0!', class: '#VALUE!', dob: '#NUM!' };
   for (const [meaning, value] of Object.entries(broken)) {

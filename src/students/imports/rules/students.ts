@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Day } from '../../../core/dates.ts';
 import { fieldsOf } from '../../../core/fields.ts';
-import { type Cents, negated, sumCents, zeroCents } from '../../../core/money.ts';
+import { amountMax, type Cents, kesText, negated, sumCents, zeroCents } from '../../../core/money.ts';
 import { amountFault, amountIn } from '../../../school/files/amounts.ts';
 import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
 import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
@@ -170,7 +170,9 @@ function openingOf({ cell, fault }: Reading): Cents {
   const [balance = zeroCents, credit = zeroCents, paid = zeroCents] = amounts;
   if (paid < 0) fault('paid', 'a payment cannot be below zero');
   // CR columns are written with and without a minus.
-  return sumCents([balance, negated(Math.abs(credit) as Cents), negated(paid)]);
+  const opening = sumCents([balance, negated(Math.abs(credit) as Cents), negated(paid)]);
+  if (Math.abs(opening) > amountMax) fault('balance', `the amounts of the row come to more than ${kesText(amountMax)}`);
+  return opening;
 }
 
 function feesOf({ cell, fault, known }: Reading): number[] {
