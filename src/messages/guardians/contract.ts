@@ -30,8 +30,8 @@ const message = z.object({
   mayResend: z.boolean(),
   /** The provider's delivery report and its reason; null without a report. */
   delivery: z.nullable(z.object({ state: z.enum(deliveryStates), reason: z.nullable(z.string()), at: z.iso.datetime({ offset: true }) })),
-  /** The students of the message. */
-  students: z.array(z.object({ id, fullName: z.string() })),
+  /** The students of the message. One whose import was undone is no longer on the register, and has no page. */
+  students: z.array(z.object({ id, fullName: z.string(), isOnRegister: z.boolean() })),
 });
 export type Message = z.output<typeof message>;
 

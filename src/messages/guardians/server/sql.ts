@@ -31,7 +31,8 @@ export async function messageRows(tx: Transaction, filter: Filter & { limit: num
            (${canBeResent}) as "mayResend",
            case when d.reference is not null then json_build_object('state', d.state, 'status', d.status, 'failure', d.failure,
                                                                     'at', to_json(d.reported_at)) end as delivery,
-           (select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by s.student_id)
+           (select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name, 'isOnRegister', not s.import_undone)
+                            order by s.student_id)
             from message_subjects x
             join students s on s.school_id = x.school_id and s.student_id = x.student_id
             where x.school_id = m.school_id and x.message_id = m.message_id) as students

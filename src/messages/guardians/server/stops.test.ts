@@ -11,6 +11,7 @@ import { endCutOff } from './send-message.ts';
 useMessages();
 
 type World = Awaited<ReturnType<typeof sendingSchool>>;
+type Told = { phone: string; students: { isOnRegister: boolean }[] };
 
 const refusal = { consentKind: 'messages', decision: 'refused', decidedBy: 'Jane Wanjiku', how: 'phone' };
 const consent = ({ bursar, student }: World, decision: string) =>
@@ -97,7 +98,9 @@ test('a message about a student whose import was undone since is not sent, which
   await succeed(draft.undo());
   const { seen, handlers } = provider();
   await sendAll(handlers);
-  const left = (await messagesOf(bursar)).filter(({ state }: { state: string }) => state !== 'sent');
+  const all = await messagesOf(bursar);
+  expect(all.map((each: Told) => each.students[0]?.isOnRegister)).toEqual(all.map((each: Told) => each.phone === '+254712345678'));
+  const left = all.filter(({ state }: { state: string }) => state !== 'sent');
   expect(left.map(({ phone, state, fault }: Record<string, string>) => [phone, state, fault])).toEqual(
     ['+254733000111', '+254744000111'].map((phone) => [
       phone,
@@ -106,6 +109,8 @@ test('a message about a student whose import was undone since is not sent, which
     ]),
   );
   expect(seen).toMatchObject([{ phone: '+254712345678' }]);
+  await succeed(bursar.post('/api/messages/opt-outs', { phone: '0733000111' }));
+  expect((await succeed(bursar.read('/api/messages/opt-outs'))).optOuts).toMatchObject([{ phone: '+254733000111', students: [] }]);
 });
 
 test('a message that failed before the refusal is not sent again', async () => {

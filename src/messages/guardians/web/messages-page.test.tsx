@@ -16,8 +16,8 @@ const message: Message = {
   ...{ madeAt: '2026-11-22T06:00:00Z', sendAfter: '2026-11-22T06:00:00Z', sentAt: '2026-11-22T06:00:04Z', mayResend: false },
   delivery: null,
   students: [
-    { id: 7, fullName: 'Achieng Otieno' },
-    { id: 8, fullName: 'Ouma Otieno' },
+    { id: 7, fullName: 'Achieng Otieno', isOnRegister: true },
+    { id: 8, fullName: 'Ouma Otieno', isOnRegister: true },
   ],
 };
 
@@ -46,6 +46,16 @@ test('a message says whom it is about, what was said, to whom and when', () => {
   }
   expect(words).not.toContain('Send again');
   expect(words).not.toContain('WhatsApp');
+});
+
+test('a student is led to, unless the import was undone and there is no page', () => {
+  const students = [
+    { id: 7, fullName: 'Achieng Otieno', isOnRegister: true },
+    { id: 8, fullName: 'Ouma Otieno', isOnRegister: false },
+  ];
+  const markup = drawn([{ students }]);
+  expect(wordsOf(markup)).toContain('Ouma Otieno');
+  expect([markup.includes('href="/students/7"'), markup.includes('href="/students/8"')]).toEqual([true, false]);
 });
 
 test('what failed or was perhaps sent says why, and can be sent again or by WhatsApp', () => {

@@ -58,9 +58,9 @@ const columns: readonly Column<Message>[] = [
 function Students({ row: { students, phone } }: RowProps) {
   return (
     <span>
-      {students.map(({ id, fullName }) => (
+      {students.map(({ id, fullName, isOnRegister }) => (
         <span key={id} className={classes.text}>
-          <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
+          {isOnRegister ? <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink> : fullName}
         </span>
       ))}
       <span className={classes.second}>{phone}</span>

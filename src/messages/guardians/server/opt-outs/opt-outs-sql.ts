@@ -101,7 +101,7 @@ export function optOutRows(tx: Transaction, { schoolId, limit, offset }: Page): 
            coalesce((
              select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by s.student_id)
              from students s
-             where s.school_id = o.school_id and s.student_id in (
+             where s.school_id = o.school_id and not s.import_undone and s.student_id in (
                select g.student_id from guardian_phones g where g.school_id = o.school_id and g.phone = o.phone)
            ), '[]') as students
     from (${newestOf(schoolId)}) as o
