@@ -13,6 +13,7 @@ test.each([
   ['Submitted', 'onItsWay'],
   ['Buffered', 'onItsWay'],
   ['a word of tomorrow', 'onItsWay'],
+  ['constructor', 'onItsWay'],
 ])('%s means %s', (status, state) => {
   expect(deliveryState(status)).toBe(state);
 });
@@ -23,6 +24,7 @@ test.each([
   ['Rejected', 'SomethingNew', 'The network rejected it.'],
   ['Failed', 'SomethingNew', "Africa's Talking says: SomethingNew."],
   ['Failed', null, "Africa's Talking says: Failed."],
+  ['Failed', 'constructor', "Africa's Talking says: constructor."],
 ])('%s with %s reads as a sentence', (status, failure, text) => {
   expect(failureText({ status, failure })).toBe(text);
 });

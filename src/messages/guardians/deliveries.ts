@@ -1,3 +1,4 @@
+import { chosenMeaning } from '../../school/files/words.ts';
 import { stopTexts } from './kinds.ts';
 
 /** The provider's reports of a message. A later state replaces an earlier one, never the reverse. */
@@ -21,7 +22,7 @@ const finalStates: Record<string, DeliveryState> = {
 };
 
 export function deliveryState(status: string): DeliveryState {
-  return finalStates[status.toLowerCase()] ?? 'onItsWay';
+  return chosenMeaning(finalStates, status.toLowerCase()) ?? 'onItsWay';
 }
 
 const failureWords: Record<string, string> = {
@@ -39,7 +40,7 @@ const failureWords: Record<string, string> = {
 
 /** Why a message was not delivered, in plain words, or else in the provider's. */
 export function failureText({ status, failure }: { status: string; failure: string | null }): string {
-  const known = [failure, status].flatMap((word) => failureWords[(word ?? '').toLowerCase()] ?? []);
+  const known = [failure, status].flatMap((word) => chosenMeaning(failureWords, (word ?? '').toLowerCase()) ?? []);
   return known[0] ?? `Africa's Talking says: ${failure ?? status}.`;
 }
 
