@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { csvOf, heavyWorkbook, workbookOf } from '../../../../../tests/support/import-files.ts';
 import { rowsMax } from '../../limits.ts';
@@ -68,6 +69,18 @@ test('so many wait; one more is told to come again, and who hangs up waits no lo
   reader.abort(new Error('left the thread'));
   expect(await first).toMatch(/left the thread/);
   expect(await third, 'the place of who left is free').toEqual(asSheet);
+});
+
+test('a thread that ends while it is idle is forgotten, and the next file gets another', async () => {
+  const readers = new FileReaders();
+  let thread: Worker | undefined;
+  process.once('worker', (started) => {
+    thread = started;
+  });
+  await readers.sheetsIn(small, { schoolId: 1, left: stays });
+  await thread?.terminate();
+  expect(readers.threads).toBe(0);
+  expect(await readers.sheetsIn(small, { schoolId: 1, left: stays })).toEqual(asSheet);
 });
 
 test('there is no thread before one is needed, and none when nobody has needed it for a while', async () => {

@@ -100,7 +100,10 @@ export class FileReaders {
   async #newThread(left: AbortSignal): Promise<Worker> {
     const thread = new Worker(program, { execArgv: compiler, resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMbMax } });
     this.#threads.add(thread);
-    thread.once('exit', () => this.#threads.delete(thread));
+    thread.once('exit', () => {
+      this.#threads.delete(thread);
+      this.#idle = this.#idle.filter((idle) => idle.thread !== thread);
+    });
     // A fault rejects the pending request; a thread that ends while idle is forgotten.
     thread.on('error', () => undefined);
     try {
