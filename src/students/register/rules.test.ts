@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { may } from '../../core/roles.ts';
 import { payCodeOf } from '../../school/settings/pay-codes.ts';
-import { likenessOf, searchOf, studentAlike, withoutGuardians } from './rules.ts';
+import { likenessOf, nameLength, searchOf, studentAlike, withoutGuardians } from './rules.ts';
 
 test('names are compared without case, accents and apostrophes of any make', () => {
   const written = ["Ng'ang'a", 'NG’ANG’A', 'ng`ang`a', 'Ngʼangʼa', 'Nganga'];
@@ -109,6 +109,11 @@ test('the same words in another order, and the same telephone in another form, a
   expect(likenessOf({ fullName: ' amina  NGANGA ', contactNumber1: '+254 712 345 678' })).toBe(likenessOf(amina));
   expect(likenessOf({ ...amina, contactNumber1: '0712345679' })).not.toBe(likenessOf(amina));
   expect(likenessOf({ ...amina, fullName: 'Amina Wanjiru' })).not.toBe(likenessOf(amina));
+});
+
+test('names of the same words are as long, however they are written, and one word more is longer', () => {
+  for (const name of ["Ng'ang'a Amina", ' amina  NGANGA ', 'Ámina Ng’ang’a']) expect(nameLength(name), name).toBe(11);
+  expect(nameLength('A')).toBe(1);
 });
 
 test('a child may be the one with the same telephone in any grade, or a namesake in the same grade', () => {

@@ -57,6 +57,11 @@ function foldedName(name: string): string {
 type Child = { fullName: string; contactNumber1: string };
 const nameKey = (name: string) => foldedName(name).trim().split(/\s+/).sort().join(' ');
 
+/** The number of characters of a name without spaces: equal for names of the same words. */
+export function nameLength(name: string): number {
+  return [...nameKey(name).replaceAll(' ', '')].length;
+}
+
 /** True if two names have the same words, in any order. */
 export function isNamedAlike(name: string, other: string): boolean {
   return nameKey(name) === nameKey(other);
