@@ -57,12 +57,14 @@ export function SharedPaymentForm() {
   // Until all balances have loaded, neither parts nor bursaries are known.
   const isUnread = rows.some(({ payee }) => !payee) && !form.unconfirmed;
   // Another tab or cashier may have recorded the payment since the students were chosen.
-  const askFirst = useAskFirst({ ...form, values: sent, submit }, async () => {
+  const isDoubtful = async () => {
     const { data } = await payeesQuery.refetch();
     const changed = changedBalances(rows, data?.students ?? []);
     setChanges(changed);
     return changed.length + doubtsOf(splitAmong(data).rows, sent).length > 0;
-  });
+  };
+  // A changed balance changes parts too, and is asked about: only what the cashier typed is compared.
+  const askFirst = useAskFirst({ ...form, values: sent, submit }, isDoubtful, [form.values, split.draft, ticked]);
   return (
     <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0 || isUnread}>
       <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />

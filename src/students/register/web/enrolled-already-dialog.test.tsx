@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { addStudent } from '../contract.ts';
 import { enrolledText, useEnrolledAlready } from './enrolled-already-dialog.tsx';
 
 const amina = { id: 12, fullName: 'Amina Yusuf', admissionNumber: '0012', className: 'Grade 4 East', active: true };
@@ -24,7 +25,8 @@ type Submitted = Parameters<typeof useEnrolledAlready>[0];
 /** What submitting the form does first: it is sent, or it waits while somebody enrolled is looked for. */
 function firstStep(changes: object): string | undefined {
   const steps: string[] = [];
-  const values = { pending: false, unconfirmed: false, values: rightValues, submit: () => steps.push('sent'), ...changes };
+  const form = { endpoint: addStudent, place: { current: null }, pending: false, unconfirmed: false, values: rightValues };
+  const values = { ...form, submit: () => steps.push('sent'), ...changes };
   const event = { preventDefault: () => steps.push('waits') } as unknown as FormEvent<HTMLFormElement>;
   function Part() {
     useEnrolledAlready(values as unknown as Submitted).form.submit(event);

@@ -1,13 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import type { CallInput } from '../../../core/endpoint.ts';
+import { useState } from 'react';
 import { studentPath } from '../../../core/page-links.ts';
 import { call } from '../../../core/web/call.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { type EnrolledAlready, studentEnrolledAlready } from '../check-contract.ts';
-import { addStudent } from '../contract.ts';
 
 type Enrolling = ContractForm & { values: { fullName: string; contactNumber1: string; grade_id: string } };
 
@@ -17,30 +15,14 @@ type Enrolling = ContractForm & { values: { fullName: string; contactNumber1: st
  */
 export function useEnrolledAlready<F extends Enrolling>(form: F) {
   const [match, setMatch] = useState<EnrolledAlready | null>(null);
-  const [looking, setLooking] = useState(false);
-  const isLooking = useRef(false);
-  const look = async () => {
+  const { asking, ...askFirst } = useAskFirst(form, async () => {
     const { fullName, contactNumber1, grade_id } = form.values;
-    isLooking.current = true;
-    setLooking(true);
     const query = { fullName, contactNumber1, grade_id };
-    const reply = await call(studentEnrolledAlready, { query }).catch(() => ({ student: null }));
-    isLooking.current = false;
-    setLooking(false);
-    if (reply.student) setMatch(reply.student);
-    else form.submit();
-  };
-  const submit = (event?: FormEvent<HTMLFormElement>) => {
-    const isRight = z.safeDecode(addStudent.body, form.values as CallInput<typeof addStudent>['body']).success;
-    if (form.pending || form.unconfirmed || !isRight) return form.submit(event);
-    event?.preventDefault();
-    if (!isLooking.current) void look();
-  };
-  const send = () => {
-    setMatch(null);
-    form.submit();
-  };
-  return { form: { ...form, submit, pending: form.pending || looking }, match, send, stop: () => setMatch(null) };
+    const { student } = await call(studentEnrolledAlready, { query }).catch(() => ({ student: null }));
+    setMatch(student);
+    return student !== null;
+  });
+  return { ...askFirst, match: asking ? match : null };
 }
 
 type EnrolledAlreadyDialogProps = { match: EnrolledAlready; onSend: () => void; onCancel: () => void };
