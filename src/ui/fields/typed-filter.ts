@@ -17,7 +17,10 @@ export function useTypedFilter(value: string, send: (typed: string) => void): [s
   }, pauseMs);
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent) setTyped(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
   }
   const type = (text: string) => {
     setTyped(text);
