@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { AppError } from '../errors.ts';
 import { may } from '../roles.ts';
 import { forgetSend, sendOnce, sendUnderKey, unconfirmedSend } from './send-once.ts';
 
@@ -105,6 +106,27 @@ test('a write whose every try came without a session was not done, and is kept f
   expect(isUnsent, 'after silence nobody knows').toEqual([true, true, false, false]);
   expect(new Set(keys).size).toBe(1);
 });
+
+test('a write whose every try the server turned away was not done; after silence its words say nothing about the first try', async () => {
+  const full = (): [number, string] => [503, JSON.stringify({ code: 'STORAGE_FULL', message: 'Nothing was recorded. The disk is full.' })];
+  answers(full(), refusal(429, 'TOO_BUSY'), [503, '<html>'], full());
+  const isUnsent: (boolean | undefined)[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    await failed();
+    isUnsent.push(unconfirmedSend(pay)?.isUnsent);
+  }
+  expect(isUnsent).toEqual([true, true, false, false]);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test.each(['CLOCK_WRONG', 'DATABASE_UNAVAILABLE', 'SERVER_BUSY', 'STOPPING', 'STORAGE_FULL', 'WRITE_TOO_LONG', 'OUTCOME_UNKNOWN'] as const)(
+  'the words of %s say whether the write was done',
+  async (code) => {
+    answers([503, JSON.stringify({ code, message: new AppError(code).message })]);
+    await failed();
+    expect(unconfirmedSend(pay)?.isUnsent).toBe(code !== 'OUTCOME_UNKNOWN');
+  },
+);
 
 test('an unsettled write belongs to the user who sent it, and to a week', async () => {
   answers(null);

@@ -13,7 +13,7 @@ const storedSend = z.object({
   isUnsent: z.catch(z.boolean(), false),
 });
 
-/** A write without an answer yet: it may have been done, unless each try came without a session (`isUnsent`). `key` makes a repeat safe. */
+/** A write without an answer yet: it may have been done, unless each try was turned away (`isUnsent`). `key` makes a repeat safe. */
 export type UnconfirmedSend = { key: string; input: unknown; isUnsent: boolean };
 
 /**
@@ -36,7 +36,7 @@ export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput
     return reply;
   } catch (error) {
     if (isSettled(error)) forgetSend(endpoint);
-    else if (error instanceof CallError && error.status === 401) keep({ isUnsent });
+    else if (isTurnedAway(error)) keep({ isUnsent });
     throw error;
   }
 }
@@ -86,7 +86,15 @@ export function isAnswered(error: unknown): boolean {
  * about earlier tries.
  */
 export function isSettled(error: unknown): boolean {
-  return error instanceof CallError && isAnswered(error) && ![401, 408, 429].includes(error.status);
+  return isAnswered(error) && !isTurnedAway(error);
+}
+
+/** True if this try did nothing, by its status or in the server's own words. */
+function isTurnedAway(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    ([401, 408, 429].includes(error.status) || (error.status === 503 && /nothing .+ recorded/i.test(error.message)))
+  );
 }
 
 function paramsOf(input: unknown): string | undefined {

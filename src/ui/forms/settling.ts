@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../core/endpoint.ts';
+import type { CallError } from '../../core/web/call.ts';
 import { forgetSend, isSettled, unconfirmedSend } from '../../core/web/send-once.ts';
 
 type Send = { isPending: boolean; failureCount: number; reset: () => void };
@@ -21,10 +22,12 @@ export function useSettling(endpoint: Endpoint, send: Send, isRestored: boolean)
   return {
     unconfirmed,
     unsent: lastTry === 'unsent' && !send.isPending,
-    /** Handles a failure; true if the write is kept without an answer. */
-    doubt: (error: unknown) => {
-      const isKept = endpoint.keptUntilAnswered === true && !isSettled(error);
-      setLastTry(isKept ? lastTryOf(endpoint) : null);
+    /** Handles a failure; true if the write is kept without an answer. What no try has done is a refusal, with the server's words. */
+    doubt: (error: CallError) => {
+      const after = endpoint.keptUntilAnswered && !isSettled(error) ? lastTryOf(endpoint) : null;
+      const isKept = after !== null && (after === 'unknown' || error.status === 401);
+      if (after && !isKept) forgetSend(endpoint);
+      setLastTry(isKept ? after : null);
       return isKept;
     },
     settle: () => setLastTry(null),
