@@ -1,4 +1,12 @@
-import { keepPreviousData, type MutateOptions, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  CancelledError,
+  keepPreviousData,
+  type MutateOptions,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { acceptsKey, type CallInput, type Endpoint, type Reply } from '../endpoint.ts';
 import { CallError, call, replyHere } from './call.ts';
@@ -38,7 +46,14 @@ export function useAsk<E extends Endpoint>(
 export function useAskNow<E extends Endpoint>(endpoint: E): (input: CallInput<E>) => Promise<Reply<E>> {
   const queryClient = useQueryClient();
   const meta = { shows: endpoint.shows ?? [] };
-  return (input) => queryClient.fetchQuery({ queryKey: [endpoint.path, input], queryFn: () => call(endpoint, input), meta });
+  const read = (input: CallInput<E>) =>
+    queryClient.fetchQuery({ queryKey: [endpoint.path, input], queryFn: () => call(endpoint, input), meta });
+  return (input) =>
+    read(input).catch((error: unknown) => {
+      // A write cancels what may be older than it.
+      if (error instanceof CancelledError) return read(input);
+      throw error;
+    });
 }
 
 /**

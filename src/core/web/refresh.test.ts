@@ -89,3 +89,20 @@ test('what was being read for the first time while a write went through is read 
   await settled();
   expect(observer.getCurrentResult()).toMatchObject({ data: 'verified', fetchStatus: 'idle', error: null });
 });
+
+test('what was being read for a page that was left while a write went through is not taken as fresh', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+  closing.push(() => client.clear());
+  const answers: ((words: string) => void)[] = [];
+  const ask = () => new Promise<string>((answer) => answers.push(answer));
+  const options = { queryKey: ['/payments', {}], queryFn: ask, meta: { shows: ['payments'] as const } };
+  new QueryObserver(client, options).subscribe(() => undefined)();
+  refreshAfter(client, write(['payments']));
+  answers[0]?.('pending');
+  await settled();
+  const observer = new QueryObserver(client, options);
+  closing.push(observer.subscribe(() => undefined));
+  answers[1]?.('verified');
+  await settled();
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'verified', fetchStatus: 'idle', error: null });
+});

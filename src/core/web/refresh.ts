@@ -19,9 +19,9 @@ export function refreshAfter(queryClient: QueryClient, { changes }: Endpoint, { 
   const mended = [broughtUpToDate ?? []].flat().map(({ path }: Endpoint) => path);
   const isMended = ({ queryKey }: Query) => mended.includes(String(queryKey[0]));
   const isAskedAgain = (query: Query) => isStale(query) && !isMended(query);
-  // The library would wait for a running first answer, which may be older than the write.
-  const isFirstAnswer = (query: Query) => query.isActive() && query.state.data === undefined;
-  void queryClient.cancelQueries({ predicate: (query) => isAskedAgain(query) && isFirstAnswer(query) }, { silent: true });
+  // A running answer may be older than the write: the library would wait for a first one, and take that of a page that was left as fresh.
+  const isOlder = (query: Query) => !query.isActive() || query.state.data === undefined;
+  void queryClient.cancelQueries({ predicate: (query) => isAskedAgain(query) && isOlder(query) }, { silent: true });
   void queryClient.invalidateQueries({ predicate: isAskedAgain });
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && isMended(query), refetchType: 'none' });
 }
