@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { id } from '../../core/ids.ts';
-import { emailField, emptyMeansAbsent, optionalText, requiredText } from '../../core/text.ts';
+import { emailField, emptyMeansAbsent, phoneField, requiredText } from '../../core/text.ts';
 import { sessionUser, username } from '../../school/session/contract.ts';
 import { chosenPassword } from '../../school/session/password-contract.ts';
 
@@ -17,7 +17,7 @@ export const signUp = endpoint({
     username,
     email: emailField('Email', { autoComplete: 'email' }),
     password: chosenPassword,
-    phoneNumber: optionalText('Phone number', 30, { label: 'Phone number (optional)', type: 'tel', autoComplete: 'tel' }),
+    phoneNumber: emptyMeansAbsent(phoneField('Phone number', { label: 'Phone number (optional)', autoComplete: 'tel' })),
     template: emptyMeansAbsent(z.literal('cbc', { error: 'Template must be cbc' })),
   }),
   reply: z.object({ token: z.string(), user: sessionUser, school: z.object({ id, name: z.string() }) }),

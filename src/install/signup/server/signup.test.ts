@@ -120,6 +120,7 @@ test.each([
   ['password', 'short', 'Password must be at least 8 characters'],
   ['password', 'karo2026', 'This password is too common. Choose a longer one that nobody would guess.'],
   ['phoneNumber', '0'.repeat(31), 'Phone number must be at most 30 characters'],
+  ['phoneNumber', 'ring us', 'Phone number must be a number such as 0712 345 678'],
   ['template', '8-4-4', 'Template must be cbc'],
   ['template', ['cbc'], 'Template must be cbc'],
 ])('a sign-up with the %s %j is refused: %s', async (path, value, message) => {
