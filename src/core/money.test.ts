@@ -15,7 +15,6 @@ import {
   optionalMoneyInput,
   shillingsFromCents,
   sumCents,
-  withMoneyAsNumbers,
   zeroCents,
 } from './money.ts';
 
@@ -206,19 +205,6 @@ test('an amount that may be null is 0 then, and is still required', () => {
   expect(z.parse(field, null)).toBe(0);
   expect(z.safeParse(field, '').error?.issues[0]?.message).toBe('Amount is required');
   expect(z.object({ field }).safeParse({}).success).toBe(false);
-});
-
-test('every amount of a form is sent as a JSON number and arrives to the cent', () => {
-  const body = z.object({ amount: input, code: z.string(), fee: optionalMoneyInput({ label: 'Fee', min: zeroCents }) });
-  fc.assert(
-    fc.property(fc.integer({ min: 100, max: amountMax }), (cents) => {
-      const text = moneyText(asCents(cents)).replaceAll(',', '');
-      const sent = JSON.parse(JSON.stringify(withMoneyAsNumbers(body, { amount: text, code: '12.50', fee: '' })));
-      expect(sent).toEqual({ amount: expect.any(Number), code: '12.50', fee: '' });
-      expect(z.decode(body, sent)).toEqual({ amount: cents, code: '12.50', fee: undefined });
-    }),
-    { numRuns: 2000 },
-  );
 });
 
 test.each([

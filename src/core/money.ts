@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asField, factsOf, fieldsOf, spoken } from './fields.ts';
+import { asField, factsOf, fieldAt, spoken } from './fields.ts';
 import { preprocess } from './preprocess.ts';
 import { countText } from './wording.ts';
 
@@ -115,12 +115,11 @@ export function moneyOrNullInput(bounds: MoneyBounds) {
   return preprocess((value) => (value === null ? 0 : value), moneyInput(bounds));
 }
 
-/** A request body for sending: amounts typed as text become JSON numbers. */
+/** A request body for sending: amounts typed as text become JSON numbers, in lists too. */
 export function withMoneyAsNumbers(schema: z.core.$ZodType | undefined, body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const fields = fieldsOf(schema);
-  const sent = (name: string, value: unknown) => (factsOf(fields[name])?.holds === 'money' ? moneyNumber(value) : value);
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, sent(name, value)]));
+  if (typeof body !== 'object' || body === null) return factsOf(schema)?.holds === 'money' ? moneyNumber(body) : body;
+  const sent = Object.entries(body).map(([name, value]) => [name, withMoneyAsNumbers(fieldAt(schema, name), value)] as const);
+  return Array.isArray(body) ? sent.map(([, value]) => value) : Object.fromEntries(sent);
 }
 
 function moneyNumber(value: unknown): unknown {
