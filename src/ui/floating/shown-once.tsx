@@ -16,7 +16,11 @@ type ShownOnceProps = {
 /** A secret that the server will not show again. Only the button closes it, so that a click beside it loses nothing. */
 export function ShownOnce({ title, name, secret, children, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard?.writeText(secret).then(() => setCopied(true));
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   return (
     <Dialog opened title={title} locked onClose={onClose}>
       <p>{children}</p>
@@ -24,9 +28,12 @@ export function ShownOnce({ title, name, secret, children, onClose }: ShownOnceP
         {secret}
       </output>
       <div className={formClasses.buttons}>
-        <Button variant="default" onClick={copy}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        {/* Browsers withhold it from plain-http addresses on a school's network, and a user may refuse it. */}
+        {navigator.clipboard && (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
         <Button onClick={onClose}>I have saved it</Button>
       </div>
     </Dialog>
