@@ -91,6 +91,15 @@ function expectShape(name: string, path: string, operation: Operation): void {
   if (operation.requestBody) expect(operation.requestBody.content['application/json']?.schema, name).toBeTypeOf('object');
 }
 
+test('a field of a query is required where the call is refused without it, and only there', async () => {
+  const { paths } = await documented();
+  const required = (path: string) =>
+    paths[path].get.parameters.flatMap(({ name, required: is }: Operation['parameters'][number]) => (is ? name : []));
+  expect(required('/api/additional-fees/class-links')).toEqual(['additionalFeeId']);
+  expect(required('/api/students/{studentId}/class-change')).toEqual(['studentId', 'gradeId', 'streamId']);
+  expect(required('/api/students/view-students')).toEqual([]);
+});
+
 test('the document says who may call what, and which calls take an Idempotency-Key', async () => {
   const { paths } = await documented();
   for (const endpoint of endpoints) {

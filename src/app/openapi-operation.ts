@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { acceptsKey, type Endpoint } from '../core/endpoint.ts';
+import { isMandatory } from '../core/fields.ts';
 import { scopes, scopeWords } from '../core/scopes/scopes.ts';
 import { sheetFormats } from '../core/sheet.ts';
 import { scopeOf } from './key-scopes.ts';
@@ -59,7 +60,7 @@ function parameters(schema: z.core.$ZodObject | undefined, location: 'path' | 'q
   return Object.entries(schema?._zod.def.shape ?? {}).map(([name, field]) => ({
     name,
     in: location,
-    required: location === 'path',
+    required: location === 'path' || isMandatory(field as z.core.$ZodType),
     schema: jsonSchema(field as z.core.$ZodType),
   }));
 }
