@@ -63,7 +63,7 @@ function assertKnown({ manifest }: Archive, tables: readonly ArchivedTable[]): v
   }
 }
 
-/** Sequences start after the archive's numbers, so that later rows never collide. */
+/** Sequences start after the archive's numbers, so that later rows never collide. Other schools go on drawing: none moves back. */
 async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: readonly ArchivedTable[]): Promise<void> {
   await withClient(owner, async (client) => {
     for (const { name, drawn } of tables) {
@@ -71,7 +71,7 @@ async function drawNumbers(owner: pg.ClientConfig, archive: Archive, tables: rea
       const largest = archive.rowsOf(name).reduce((max, row) => Math.max(max, Number(row[drawn.name])), 0);
       if (!(largest <= (drawn.isLong ? longNumberMax : numberMax)))
         throw new Error(`This archive is refused: ${name} has the number ${largest}, which no install has drawn.`);
-      const draw = 'select setval(sequence, greatest($3, nextval(sequence))) from pg_get_serial_sequence($1, $2) as sequence';
+      const draw = 'select setval(sequence, $3) from pg_get_serial_sequence($1, $2) as sequence where nextval(sequence) < $3';
       if (largest > 0) await client.query(draw, [name, drawn.name, largest]);
     }
   });
