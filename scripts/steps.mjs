@@ -87,13 +87,18 @@ function passesAlone(name, args) {
   const failed = testResults.filter(({ status }) => status === 'failed').map((result) => relative(root, result.name));
   if (failed.length === 0 || failed.length > mostAlone) return false;
   say(`Once more, by themselves: ${failed.join(', ')}`);
-  const again = args.map((arg) => (arg.startsWith(reportIn) ? `${reportIn}${report.replace('.json', '-alone.json')}` : arg));
-  const passes = timed(`${name}, by themselves`, [...again, ...failed]) === 0;
+  const passes = timed(`${name}, by themselves`, [...aloneArgs(args), ...failed]) === 0;
   if (passes) {
     say(`Failed among the others and passed alone: ${failed.join(', ')}`);
     passedAlone += numFailedTests;
   }
   return passes;
+}
+
+/** The arguments of a run without its paths, which would bring back what passed, and with a report of its own. */
+export function aloneArgs(args) {
+  const options = args.filter((arg) => !existsSync(join(root, arg)));
+  return options.map((arg) => (arg.startsWith(reportIn) ? arg.replace(/\.json$/, '-alone.json') : arg));
 }
 
 /** No report: the step is no run of tests, or broke off before the end. */

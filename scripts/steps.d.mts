@@ -1,0 +1,1 @@
+export declare function aloneArgs(args: readonly string[]): string[];
