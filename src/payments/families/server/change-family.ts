@@ -5,6 +5,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Change, insertChanges } from '../../../students/register/server/changes-sql.ts';
 import type * as api from '../contract.ts';
 import * as rows from './families-sql.ts';
+import { lockedMembers } from './locked-members.ts';
 
 type FamilyChange = { familyId: number } & Decoded<typeof api.changeFamily>['body'];
 
@@ -15,11 +16,8 @@ export async function changeFamily(
   { familyId, name, guardianName }: FamilyChange,
 ): Promise<Reply<typeof api.changeFamily>> {
   const key = { schoolId: caller.schoolId, familyId };
-  const children = await rows.childrenOfFamily(tx, key);
-  const [members, family] = await Promise.all([
-    rows.lockStudents(tx, { schoolId: caller.schoolId, studentIds: children.map(({ id }) => id) }),
-    rows.familyHead(tx, key),
-  ]);
+  const members = await lockedMembers(tx, key);
+  const family = await rows.familyHead(tx, key);
   if (!family) throw new AppError('FAMILY_NOT_FOUND');
   const theirs = members.filter((member) => member.guardianName === family.guardianName);
   await Promise.all([

@@ -7,6 +7,7 @@ import { studentById } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
 import { familyMax } from '../contract.ts';
 import * as rows from './families-sql.ts';
+import { lockedMembers } from './locked-members.ts';
 
 type Joined = { studentId: number } & Decoded<typeof api.joinFamily>['body'];
 type Named = { id: number; name: string };
@@ -64,7 +65,8 @@ export async function leaveFamily(tx: Transaction, caller: Caller, studentId: nu
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (!family) throw new AppError('NO_FAMILY', { name: student.fullName });
   const members = await lockedMembers(tx, { schoolId, familyId: family.id });
-  await dissolve(tx, caller, { family, studentId: members > 2 ? studentId : null });
+  if (!members.some(({ id }) => id === studentId)) throw new AppError('NO_FAMILY', { name: student.fullName });
+  await dissolve(tx, caller, { family, studentId: members.length > 2 ? studentId : null });
   return { message: `${student.fullName} is no longer in ${family.name}.` };
 }
 
@@ -76,13 +78,6 @@ export async function splitFamily(tx: Transaction, caller: Caller, familyId: num
   if (!family) throw new AppError('FAMILY_NOT_FOUND');
   await dissolve(tx, caller, { family, studentId: null });
   return { message: `${family.name} is split up.` };
-}
-
-/** The number of students in a family. Locks their rows first, as joining does, so that nobody joins meanwhile. */
-async function lockedMembers(tx: Transaction, key: { schoolId: number; familyId: number }): Promise<number> {
-  const members = await rows.childrenOfFamily(tx, key);
-  await rows.lockStudents(tx, { schoolId: key.schoolId, studentIds: members.map(({ id }) => id) });
-  return (await rows.childrenOfFamily(tx, key)).length;
 }
 
 type Dissolved = { family: Named; studentId: number | null };
