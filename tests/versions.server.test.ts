@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payingSchool } from './support/paying-school.ts';
-import { atOnce, chargesOf, newTerm, rowsOf, setFees, termForm } from './support/school-parts.ts';
+import { atOnce, chargesOf, newStudent, newTerm, type Place, rowsOf, setFees, termForm } from './support/school-parts.ts';
 import { ask, newStaff, type Staff, succeed, useServer } from './support/world.ts';
 
 useServer();
@@ -103,14 +103,23 @@ const records: Record<
   string,
   (
     admin: Staff,
-    ids: { student: number; grade: number; term: number },
+    ids: { student: number; place: Place; term: number },
   ) => Promise<{ read: Version; send: (writing: Writing) => ReturnType<typeof write> }>
 > = {
   student: async (admin, { student }) => {
     const { student: read } = await succeed(admin.read(`/api/students/${student}`));
     return { read, send: (writing) => write('PATCH', `/api/students/${student}/update`, { ...read, updatedAt: undefined }, writing) };
   },
-  'fee structure': async (admin, { grade, term }) => {
+  family: async (admin, { student, place }) => {
+    const { student: own } = await succeed(admin.read(`/api/students/${student}`));
+    const siblingIds = [await newStudent(admin, place, { contactNumber1: own.contactNumber1 })];
+    const { family } = await succeed(admin.post(`/api/students/${student}/family`, { siblingIds }));
+    const url = `/api/families/${family.id}`;
+    const { family: read } = await succeed(admin.read(url));
+    const form = { name: 'The Otienos', guardianName: read.guardianName };
+    return { read, send: (writing) => write('PATCH', url, form, writing) };
+  },
+  'fee structure': async (admin, { place: { grade }, term }) => {
     const [read] = (await succeed(admin.read('/api/settings/fee-structure'))).feeStructures;
     const form = { grade, term_id: term, tuition_fee: 11_000, ass_books: 0, diary_fee: 0 };
     return { read, send: (writing) => write('POST', '/api/settings/fee-structure', form, writing) };
@@ -138,7 +147,7 @@ const records: Record<
 describe.each(Object.entries(records))('a %s', (_, recordOf) => {
   const opened = async () => {
     const { admin, place, term, student } = await payingSchool();
-    return { admin, ...(await recordOf(admin, { student, grade: place.grade, term })) };
+    return { admin, ...(await recordOf(admin, { student, place, term })) };
   };
 
   test.each(['header', 'body'] as const)('is saved over the version that the %s names, and answers its next one', async (as) => {

@@ -10,6 +10,7 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, personName, phoneField, requiredText } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { relations } from './relations.ts';
 
@@ -121,15 +122,23 @@ export const splitFamily = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+/** The family's first guardian is that of the eldest child. */
+export const family = z.object({ id, name: z.string(), guardianName: z.string(), joinedOn: day, joinedBy: z.string(), updatedAt });
+
 export const changeFamily = endpoint({
   method: 'PATCH',
   path: '/api/families/:familyId',
   access: may.enrol,
+  versioned: 'family',
   changes: ['students'],
   summary: "Change a family's name, and its first guardian for every student of the family who has the same one",
   params: z.object({ familyId: pathId }),
-  body: z.object({ name: requiredText('Family Name', 160), guardianName: personName('First Guardian', 120) }),
-  reply: z.object({ message: z.string() }),
+  body: z.object({
+    name: requiredText('Family Name', 160),
+    guardianName: personName('First Guardian', 120),
+    updatedAt: versionInput,
+  }),
+  reply: z.object({ message: z.string(), family }),
 });
 
 const child = z.object({
@@ -144,14 +153,14 @@ const child = z.object({
 export const familyById = endpoint({
   method: 'GET',
   path: '/api/families/:familyId',
+  versioned: 'family',
   isRecorded: true,
   access: may.seeMoney,
   shows: ['students', 'classes', 'balances', 'payments', 'staff', 'terms'],
   summary: 'The children of a family, what each owes and all together, and their last payments',
   params: z.object({ familyId: pathId }),
   reply: z.object({
-    /** The family's first guardian is that of the eldest child. */
-    family: z.object({ id, name: z.string(), guardianName: z.string(), joinedOn: day, joinedBy: z.string() }),
+    family,
     /** Negative balances are credits. */
     children: z.array(z.extend(child, { balance: money })),
     balance: money,

@@ -68,6 +68,26 @@ test('who had opened a child before is told that the guardian has changed', asyn
   expect(late.body).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE' });
 });
 
+test('who renames a family that another changed meanwhile is told so, and undoes nothing', async () => {
+  const { amina, familyId, name } = await family();
+  const { updatedAt } = await pageOf(familyId);
+  const corrected = await succeed(change(world.admin, familyId, { name, guardianName: 'Otieno O.', updatedAt }));
+  const late = await change(world.admin, familyId, { name: 'The Oumas', guardianName: 'Otieno Ouma', updatedAt });
+  expect(late.body).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE', changed: ['name', 'guardianName'] });
+  expect(late.body.current).toEqual(corrected.family);
+  expect(await pageOf(familyId)).toEqual(corrected.family);
+  expect(await guardianOf(amina)).toBe('Otieno O.');
+});
+
+test('the first guardian as edited with the eldest child makes the family that was read before old too', async () => {
+  const { amina, familyId, name } = await family();
+  const { updatedAt } = await pageOf(familyId);
+  const { student } = await succeed(world.admin.read(`/api/students/${amina}`));
+  await succeed(world.admin.patch(`/api/students/${amina}/update`, { ...student, guardianName: 'Otieno O.' }));
+  const late = await change(world.admin, familyId, { name, guardianName: 'Otieno Ouma', updatedAt });
+  expect(late.body).toMatchObject({ status: 412, changed: ['guardianName'], current: { guardianName: 'Otieno O.' } });
+});
+
 test('a name is asked for, of the family and of the guardian', async () => {
   const { familyId } = await family();
   expect((await change(world.admin, familyId, { name: ' ', guardianName: '' })).body).toMatchObject({

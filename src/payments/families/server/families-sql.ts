@@ -103,8 +103,13 @@ export function deleteFamily(tx: Transaction, { schoolId, familyId }: FamilyKey)
   return tx.rows(sql`delete from families where school_id = ${schoolId} and family_id = ${familyId}`);
 }
 
-export function renameFamily(tx: Transaction, { schoolId, familyId, name }: FamilyKey & { name: string }): Promise<object[]> {
-  return tx.rows(sql`update families set name = ${name} where school_id = ${schoolId} and family_id = ${familyId}`);
+type RenamedFamily = FamilyKey & { name: string; at: string };
+
+export function renameFamily(tx: Transaction, { schoolId, familyId, name, at }: RenamedFamily): Promise<object[]> {
+  return tx.rows(sql`
+    update families
+    set name = ${name}, updated_at = moment_after(updated_at, ${at}::timestamptz)
+    where school_id = ${schoolId} and family_id = ${familyId} and name <> ${name}`);
 }
 
 type RenamedGuardian = { schoolId: number; studentIds: readonly number[]; guardianName: string };
@@ -119,18 +124,21 @@ export function renameGuardian(tx: Transaction, { schoolId, studentIds, guardian
 
 type FamilyPage = Reply<typeof familyById>;
 
+/** A family with its first guardian, the eldest's. Its version is the newer of both, since either may be edited. */
 export function familyHead(tx: Transaction, { schoolId, familyId }: FamilyKey): Promise<FamilyPage['family'] | undefined> {
   return tx.maybeRow<FamilyPage['family']>(sql`
     select f.family_id as id, f.name, f.joined_on as "joinedOn", u.username as "joinedBy",
-           coalesce((
-             select s.guardian_name
-             from family_members m
-             join students s on s.school_id = m.school_id and s.student_id = m.student_id
-             where m.school_id = f.school_id and m.family_id = f.family_id
-             order by s.date_of_birth, s.student_id
-             limit 1), '') as "guardianName"
+           coalesce(eldest.guardian_name, '') as "guardianName", greatest(f.updated_at, eldest.updated_at) as "updatedAt"
     from families f
     join users u on u.school_id = f.school_id and u.user_id = f.joined_by
+    left join lateral (
+      select s.guardian_name, s.updated_at
+      from family_members m
+      join students s on s.school_id = m.school_id and s.student_id = m.student_id
+      where m.school_id = f.school_id and m.family_id = f.family_id
+      order by s.date_of_birth, s.student_id
+      limit 1
+    ) as eldest on true
     where f.school_id = ${schoolId} and f.family_id = ${familyId}`);
 }
 

@@ -72,6 +72,7 @@ test('the page of a family has each child’s balance, what they owe together an
     guardianName: 'Achieng Otieno',
     joinedOn: expect.any(String),
     joinedBy: admin.username,
+    updatedAt: expect.any(String),
   });
   expect(page.children.map(({ fullName, balance }: { fullName: string; balance: number }) => [fullName, balance])).toEqual([
     ['Amina', -2000],

@@ -1,22 +1,26 @@
+import type { Reply } from '../../../core/endpoint.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { changeFamily } from '../contract.ts';
 
-type ChangeFamilyDialogProps = { family: { id: number; name: string; guardianName: string }; onClose: () => void };
+type Family = Reply<typeof changeFamily>['family'];
+type ChangeFamilyDialogProps = { family: Family; onClose: () => void };
 
 /** Edits a family's name and its first guardian. */
-export function ChangeFamilyDialog({ family: { id, name, guardianName }, onClose }: ChangeFamilyDialogProps) {
+export function ChangeFamilyDialog({ family, onClose }: ChangeFamilyDialogProps) {
   const form = useContractForm(changeFamily, {
-    start: { name, guardianName },
-    params: { familyId: id },
+    start: draftOfFamily(family),
+    params: { familyId: family.id },
     fallback: 'The family could not be saved.',
+    versions: { draftOf: draftOfFamily },
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Change ${name}`} locked={form.pending} onClose={onClose}>
+    <Dialog opened title={`Change ${family.name}`} locked={form.pending} onClose={onClose}>
       <p>The first guardian is changed for every student of the family who has the same one.</p>
       <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
         <TextInput {...form.field('name')} />
@@ -25,3 +29,5 @@ export function ChangeFamilyDialog({ family: { id, name, guardianName }, onClose
     </Dialog>
   );
 }
+
+const draftOfFamily = (family: Family) => draftOf(changeFamily, family);
