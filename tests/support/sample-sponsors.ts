@@ -32,6 +32,7 @@ const paid: SponsorLine = {
 export const statementOfSponsor: Reply<typeof sponsorStatement> = {
   school: { name: 'Shule ya Mfano', contacts: 'P.O. Box 100, Nakuru', logo: null },
   sponsor: kibra,
+  ...{ from: null, to: null },
   issuedOn: '2026-06-01',
   lines: [
     paid,

@@ -157,6 +157,9 @@ export const sponsorStatement = endpoint({
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
     sponsor,
+    /** The days asked for, both included; null for no bound. */
+    from: z.nullable(day),
+    to: z.nullable(day),
     issuedOn: day,
     lines: z.array(line),
     /** `total` is paid less reversed. */

@@ -47,6 +47,7 @@ test('of some days it has theirs alone, the first and the last included', async 
   expect([await totalOf(first, second), await totalOf(second, third), await totalOf(second, second)]).toEqual([300, 500, 200]);
   expect([await totalOf('', ''), await totalOf(third, ''), await totalOf('', first)]).toEqual([600, 300, 100]);
   expect(await statementFor(bursar, sponsor, `?from=${addDays(today, 9)}`)).toMatchObject({
+    ...{ from: addDays(today, 9), to: null },
     lines: [],
     totals: { paid: 0, reversed: 0, total: 0 },
   });

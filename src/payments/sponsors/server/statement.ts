@@ -19,19 +19,20 @@ type StatementQuery = { sponsorId: number } & Decoded<typeof api.sponsorStatemen
 export async function sponsorStatement(
   tx: Transaction,
   { schoolId }: Caller,
-  query: StatementQuery,
+  { sponsorId, from, to }: StatementQuery,
 ): Promise<Reply<typeof api.sponsorStatement>> {
-  const key = { schoolId, sponsorId: query.sponsorId };
+  const key = { schoolId, sponsorId };
   const [sponsor, { school, issuedOn }, lines] = await Promise.all([
     sponsorRow(tx, key),
     letterhead(tx, key),
-    statementLines(tx, { ...key, from: query.from, to: query.to, limit: linesMax + 1 }),
+    statementLines(tx, { ...key, from, to, limit: linesMax + 1 }),
   ]);
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   if (lines.length > linesMax) throw new AppError('EXPORT_TOO_LARGE', { max: countText(linesMax) });
   const paid = amountOf(lines, 'payment');
   const reversed = negated(amountOf(lines, 'reversal'));
-  return { school, sponsor, issuedOn, lines, totals: { paid, reversed, total: sumCents([paid, negated(reversed)]) } };
+  const days = { from: from ?? null, to: to ?? null };
+  return { school, sponsor, ...days, issuedOn, lines, totals: { paid, reversed, total: sumCents([paid, negated(reversed)]) } };
 }
 
 function amountOf(lines: readonly SponsorLine[], kind: SponsorLine['kind']) {

@@ -7,15 +7,16 @@ import { Money } from '../../../ui/text/money.tsx';
 import type { SponsorLine, sponsorStatement } from '../contract.ts';
 import classes from './sponsor-paper.module.css';
 
-type SponsorPaperProps = { statement: Reply<typeof sponsorStatement>; days: { from: string; to: string } };
+type Statement = Reply<typeof sponsorStatement>;
 
 /** A sponsor's payments day by day with reversals and the total, for paper. */
-export function SponsorPaper({ statement: { school, sponsor, issuedOn, lines, totals }, days }: SponsorPaperProps) {
+export function SponsorPaper({ statement }: { statement: Statement }) {
+  const { school, sponsor, issuedOn, lines, totals } = statement;
   return (
     <article className={classes.paper}>
       <PaperHead school={school}>
         <h1>Sponsor Statement</h1>
-        <p>{daysText(days)}</p>
+        <p>{daysText(statement)}</p>
         <p>Issued on {dayText(issuedOn)}</p>
       </PaperHead>
       <p className={classes.sponsor}>{sponsor.name}</p>
@@ -84,7 +85,7 @@ function Line({ line }: { line: SponsorLine }) {
 }
 
 /** "All days", "From 1 Jan 2026", "1 Jan 2026 to 30 Apr 2026". */
-function daysText({ from, to }: SponsorPaperProps['days']): string {
-  if (from === '') return to === '' ? 'All days' : `To ${dayText(to)}`;
-  return to === '' ? `From ${dayText(from)}` : `${dayText(from)} to ${dayText(to)}`;
+function daysText({ from, to }: Statement): string {
+  if (from === null) return to === null ? 'All days' : `To ${dayText(to)}`;
+  return to === null ? `From ${dayText(from)}` : `${dayText(from)} to ${dayText(to)}`;
 }

@@ -23,6 +23,11 @@ test('above the paper it asks of which days, and offers files and the printer', 
   expect(words).toMatch(/Total KES 5,000\.00$/);
 });
 
+test('the paper is headed by the days of its own figures, not by those that are chosen and still load', () => {
+  const ofApril = { ...statementOfSponsor, from: '2026-04-01', to: '2026-04-30' };
+  expect(wordsOf(drawn(ofApril))).toContain('Sponsor Statement 1 Apr 2026 to 30 Apr 2026 Issued on');
+});
+
 test('it leads back to whose it is', () => {
   expect(drawn(statementOfSponsor)).toMatch(/<a[^>]*href="\/sponsors\/1"/);
 });

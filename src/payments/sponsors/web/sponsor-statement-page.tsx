@@ -17,7 +17,11 @@ function LoadedStatement() {
   const { sponsorId } = useParams('/sponsors/$sponsorId/statement');
   const [{ from, to }, , bind] = useFilters('/sponsors/$sponsorId/statement');
   const days = { from, to };
-  const { data, error, refetch } = useAsk(sponsorStatement, { params: { sponsorId }, query: days }, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = useAsk(
+    sponsorStatement,
+    { params: { sponsorId }, query: days },
+    { keepPrevious: true },
+  );
   if (!data && !error) return <FullPageSpinner />;
   return (
     <>
@@ -35,11 +39,11 @@ function LoadedStatement() {
           what="statement"
           disabled={!data || data.lines.length === 0}
         />
-        {data && <PrintButton>Print Statement</PrintButton>}
+        {data && <PrintButton inactive={isPlaceholderData}>Print Statement</PrintButton>}
       </div>
       {!data && <h1>Sponsor Statement</h1>}
       {error && !data && <ErrorAlert error={error} fallback="Failed to fetch the statement." onRetry={refetch} />}
-      {data && <SponsorPaper statement={data} days={days} />}
+      {data && <SponsorPaper statement={data} />}
     </>
   );
 }
