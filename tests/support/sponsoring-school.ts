@@ -14,7 +14,7 @@ export async function sponsoringSchool() {
   return { ...world, sponsor: sponsor.id as number, second: await newStaff(admin, 'admin') };
 }
 
-type Sponsored = { sponsorId: number; parts: { studentId: unknown; amount: unknown }[]; code?: string; method?: string };
+type Sponsored = { sponsorId: number; parts: { studentId: unknown; amount: unknown }[]; code?: string; method?: string; bank?: string };
 
 /** Records a payment of a sponsor in cash, which counts at once. */
 export const sponsorPaid = (staff: Staff, payment: Sponsored) =>

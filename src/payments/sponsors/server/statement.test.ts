@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { reverse } from '../../../../tests/support/paying-school.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
@@ -76,12 +77,23 @@ test('it leaves as a file that ends with its total', async () => {
   expect(lines.slice(0, 5).join('\n')).toContain('List,Statement of CDF Kibra');
   expect(lines.find((line: string) => line.startsWith('Filters'))).toMatch(/^Filters,from /);
   const [head, ...rows] = lines.slice(lines.findIndex((line: string) => line.startsWith('Day,Kind')));
-  expect(head).toBe('Day,Kind,Receipt,Student ID,Admission number,Student,Grade,Stream,Method,Code,Reason,Amount (KES)');
+  expect(head).toBe('Day,Kind,Receipt,Student ID,Admission number,Student,Grade,Stream,Method,Code,Status,Reason,Amount (KES)');
+  expect(rows.map((row: string) => row.split(',').at(-3))).toEqual(['Reversed', 'Verified', 'Reversed', '']);
   expect(rows.map((row: string) => row.split(',').at(-1))).toEqual(['3000.00', '2000.00', '-3000.00', '2000.00']);
   expect(rows[2]).toContain('Reversal');
   expect(rows[2]).toContain('Twice');
   expect(rows[3]).toMatch(/^,Total,/);
   expect((await bursar.read('/api/sponsors/999999/statement/export')).body.code).toBe('SPONSOR_NOT_FOUND');
+});
+
+test('the file says of a cheque which bank it is of, and that it still has to clear', async () => {
+  const { admin, bursar, sponsor, siblings } = await sponsoringSchool();
+  await acceptCheques(admin);
+  await sponsorPaid(bursar, { sponsorId: sponsor, parts: partsFor(siblings, 900), method: 'Cheque', code: '000123', bank: 'KCB' });
+  const { text } = await bursar.read(`/api/sponsors/${sponsor}/statement/export`);
+  const [head, row] = text.slice(text.indexOf('Day,Kind')).split('\r\n');
+  expect(head).toMatch(/Method,Code,Status,Reason,Amount \(KES\),Bank$/);
+  expect(row).toMatch(/,Cheque,000123,To clear,,900\.00,KCB$/);
 });
 
 test('a receipt keeps its words, whatever the student is called later', async () => {

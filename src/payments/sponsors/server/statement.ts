@@ -1,4 +1,4 @@
-import { methodName } from '../../../books/ledger/methods.ts';
+import { methodName, needsBank, statusWord } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -46,20 +46,27 @@ const columns: readonly SheetColumn<SponsorLine>[] = [
   ...studentColumns<SponsorLine>(({ student }) => student),
   { label: 'Method', kind: 'text', cell: ({ method }) => methodName(method) },
   { label: 'Code', kind: 'text', cell: ({ code }) => code },
+  { label: 'Status', kind: 'text', cell: (line) => statusText(line) },
   { label: 'Reason', kind: 'text', cell: ({ reason }) => reason },
   { label: 'Amount', kind: 'money', cell: ({ amount }) => amount },
 ];
+const bankColumn: SheetColumn<SponsorLine> = { label: 'Bank', kind: 'text', cell: ({ bank }) => bank };
 
 export async function exportSponsorStatement(tx: Transaction, caller: Caller, query: StatementQuery): Promise<Sheet<SponsorLine>> {
   const { sponsor, lines, totals } = await sponsorStatement(tx, caller, query);
-  const sums = columns.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Kind' ? 'Total' : null));
+  const shown = lines.some(({ method }) => needsBank(method)) ? [...columns, bankColumn] : columns;
+  const sums = shown.map(({ label }) => (label === 'Amount' ? totals.total : label === 'Kind' ? 'Total' : null));
   return schoolSheet(tx, caller, {
     title: `Statement of ${sponsor.name}`,
     filters: daysText(query),
-    columns,
+    columns: shown,
     rows: lines,
     totals: sums,
   });
+}
+
+function statusText({ method, status }: SponsorLine): string {
+  return status === 'reversed' ? 'Reversed' : statusWord({ method, isVerified: status === 'verified' });
 }
 
 function daysText({ from, to }: StatementQuery): string {
