@@ -1,13 +1,77 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { openSignedInPage } from '../../../tests/support/drawn.tsx';
 import { endpoint } from '../endpoint.ts';
-import { useAskNow } from './ask.ts';
+import { type ErrorCode, errorTable } from '../errors.ts';
+import { useAskNow, useSend } from './ask.ts';
 import { refreshAfter } from './refresh.ts';
 
+openSignedInPage('/approvals');
+
+const write = endpoint({
+  method: 'POST',
+  path: '/api/decide',
+  access: 'public',
+  summary: '',
+  changes: ['balances'],
+  reply: z.object({ message: z.string() }),
+});
+
+const clients: QueryClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear();
+});
+
+/** Whether a page that was read before reads again, once the server has refused a write of it with this failure. */
+async function isReadAgainAfter(code: ErrorCode): Promise<boolean | undefined> {
+  const [status, message] = errorTable[code];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, message }), { status }));
+  const client = new QueryClient();
+  clients.push(client);
+  client.setQueryData(['/api/waiting', {}], { waiting: 3 });
+  let press: (() => void) | undefined;
+  const failed = new Promise<void>((resolve) => {
+    client.getMutationCache().subscribe(({ mutation }) => mutation?.state.status === 'error' && resolve());
+  });
+  function Button() {
+    const { mutate } = useSend(write);
+    press = () => mutate({});
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Button />
+    </QueryClientProvider>,
+  );
+  press?.();
+  await failed;
+  return client.getQueryState(['/api/waiting', {}])?.isInvalidated;
+}
+
+test.each([
+  'CHANGED_MEANWHILE',
+  'REMINDERS_CHANGED',
+  'TERM_NOT_OVER',
+  'ADJUSTMENT_DECIDED',
+  'ADJUSTMENT_TAKEN_BACK',
+  'REVERSAL_DECIDED',
+  'DAY_DECIDED',
+  'PAYMENT_ALREADY_VERIFIED',
+] as const)('after %s the page reads again what others changed or decided meanwhile', async (code) => {
+  expect(await isReadAgainAfter(code)).toBe(true);
+});
+
+test.each(['VALIDATION_FAILED', 'FORBIDDEN', 'OWN_ADJUSTMENT', 'DATABASE_UNAVAILABLE'] as const)(
+  'after %s nothing is read again, since nothing was changed by others',
+  async (code) => {
+    expect(await isReadAgainAfter(code)).toBe(false);
+  },
+);
+
 const read = endpoint({ method: 'GET', path: '/api/read', access: 'public', summary: '', reply: z.string(), shows: ['payments'] });
-const write = endpoint({ method: 'POST', path: '/api/w', access: 'public', summary: '', reply: z.unknown(), changes: ['payments'] });
+const payment = endpoint({ method: 'POST', path: '/api/w', access: 'public', summary: '', reply: z.unknown(), changes: ['payments'] });
 
 test('somebody who waits for a read gets the answer from after a write, not a failure', async () => {
   const answers: ((body: string) => void)[] = [];
@@ -27,7 +91,7 @@ test('somebody who waits for a read gets the answer from after a write, not a fa
   );
   const awaited = readNow();
   await expect.poll(() => answers.length).toBe(1);
-  refreshAfter(client, write);
+  refreshAfter(client, payment);
   await expect.poll(() => answers.length).toBe(2);
   for (const [index, words] of ['pending', 'verified'].entries()) answers[index]?.(words);
   expect(await awaited).toBe('verified');

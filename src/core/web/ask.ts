@@ -69,8 +69,10 @@ export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
     onSuccess: () => refreshAfter(queryClient, endpoint, options),
-    // What others changed makes earlier reads stale.
-    onError: ({ code }) => /CHANGED|TERM_NOT_OVER/.test(code) && queryClient.invalidateQueries(),
+    // Others changed or decided it, so earlier reads are stale. Not awaited: the row may disappear, and the failure is shown before.
+    onError: ({ status }) => {
+      if ([409, 412].includes(status)) void queryClient.invalidateQueries();
+    },
     onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });
   const mutate = (input: CallInput<E>, then?: MutateOptions<Reply<E>, CallError, CallInput<E>>) => {
