@@ -20,7 +20,7 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
   const { id, state, mayApprove, takesBackId, takenBackId } = adjustment;
   const isOwn = adjustment.asked.by === readSession()?.user.username;
   if (state === 'refused' || state === 'withdrawn' || (takesBackId !== null && state === 'approved')) return null;
-  if (takenBackId !== null) return <span className={classes.second}>{`Reversed by ${takenBackId}`}</span>;
+  if (takenBackId !== null) return <span className={classes.second}>{`Reversal: ${takenBackId}`}</span>;
   const stop = () => setAsking(null);
   // The pressed button disappears; the focus stays on its row for keyboard users.
   const done = () => {

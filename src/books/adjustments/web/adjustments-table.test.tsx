@@ -31,6 +31,12 @@ test('only what takes another back says so', () => {
   expect(words({ takesBackId: 3 })).toContain('7. Waiver Reverses 3 Orphan');
 });
 
+test('an approved one names its reversal, decided or not, and is not reversed again', () => {
+  const approved = { state: 'approved', approved: { by: 'wanjiru', date: '2026-05-06', own: false } } as const;
+  expect(words(approved)).toMatch(/ Reverse$/);
+  expect(words({ ...approved, takenBackId: 13 })).toMatch(/ 6 May 2026 by wanjiru Reversal: 13$/);
+});
+
 test.each([
   [{}, 'Pending Requested 5 May 2026 by njoroge'],
   [{ state: 'approved', approved: { by: 'wanjiru', date: '2026-05-06', own: false } }, '6 May 2026 by wanjiru'],
