@@ -171,9 +171,16 @@ test('two who join the same children at once make one family', async () => {
 test('a number of the school’s own, under which stand too many, makes no family', async () => {
   const { admin, place } = await payingSchool();
   const ids: number[] = [];
-  for (let count = 1; count <= 17; count += 1) ids.push(await child(admin, place, `Boarder ${count}`, '0700 999 999'));
-  expect(await offeredTo(admin, ids[0] ?? 0)).toEqual([]);
-  expect((await join(admin, ids[0] ?? 0, ids.slice(1))).status).toBe(400);
+  for (let count = 1; count <= 16; count += 1) ids.push(await child(admin, place, `Boarder ${count}`, '0700 999 999'));
+  const [one = 0, two = 0, three = 0] = ids;
+  await succeed(join(admin, one, [two]));
+  const last = await child(admin, place, 'Boarder 17', '0700 999 999');
+  expect(await offeredTo(admin, last)).toEqual([]);
+  expect((await join(admin, last, ids)).status).toBe(400);
+  const message = "More than 15 other students share a number with Boarder 17, so it is no family's own. Nobody was joined.";
+  expect((await join(admin, last, [three])).body).toMatchObject({ status: 409, code: 'NUMBER_OF_MANY', message });
+  expect(await siblingsOf(admin, last)).toBeNull();
+  expect((await join(admin, one, [two])).status).toBe(200);
 });
 
 test('a teacher sees the brothers and sisters without what they owe, and is offered nobody', async () => {

@@ -32,6 +32,7 @@ export async function joinFamily(
   ]);
   const members = own ? await rows.childrenOfFamily(tx, { schoolId, familyId: own.id }) : [];
   const others = all.filter((id) => id !== studentId && !members.some((member) => member.id === id));
+  if (others.length > 0 && sharing.length > familyMax) throw new AppError('NUMBER_OF_MANY', { max: familyMax, name: first.fullName });
   const stranger = locked.find(({ id }) => others.includes(id) && !sharing.some((each) => each.id === id));
   if (stranger) throw new AppError('NO_SHARED_NUMBER', { name: first.fullName, other: stranger.fullName });
 
