@@ -3,6 +3,7 @@ import { arrivalErrors } from './failures/arrival-errors.ts';
 import { darajaErrors } from './failures/daraja-errors.ts';
 import { dayErrors } from './failures/day-errors.ts';
 import { erasureErrors } from './failures/erasure-errors.ts';
+import { familyErrors } from './failures/family-errors.ts';
 import { importErrors } from './failures/import-errors.ts';
 import { laterErrors } from './failures/later-errors.ts';
 import { noticeErrors } from './failures/notice-errors.ts';
@@ -100,12 +101,7 @@ export const errorTable = {
   ...erasureErrors,
 
   // Guardians and families
-  GUARDIAN_NOT_FOUND: [404, 'Guardian not found.'],
-  FAMILY_NOT_FOUND: [404, 'Family not found.'],
-  NO_FAMILY: [409, '{name} is not in a family.'],
-  NUMBER_OF_MANY: [409, "More than {max} other students share a number with {name}, so it is no family's own. Nobody was joined."],
-  NO_SHARED_NUMBER: [409, 'No guardian of {name} and of {other} has the same phone number, so they cannot be joined.'],
-  FAMILIES_DIFFER: [409, 'They are already in two families: {names}. Split one of them up first.'],
+  ...familyErrors,
 
   ...importErrors,
 

@@ -88,7 +88,7 @@ export function go(to: PagePath, going: Going = {}): void {
   else move(to, going);
 }
 
-/** A filter or a choice in the address leaves the form where it is; another address of the page does not, if the typed values belong to it. */
+/** A filter or a choice in the address leaves the form there. Another address of the page does not, if the typed values belong to it. */
 function losesTyped(to: string, isChoice = false): boolean {
   if (pathnameOf(to) !== here?.pathname) return hasUnsaved();
   return !isChoice && to !== here.pathname + here.search && hasUnsaved('=address');
