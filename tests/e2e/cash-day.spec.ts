@@ -90,7 +90,9 @@ test('a slip that was typed wrongly is reversed with a reason, and added again w
     await page.getByText('KES 200.00 counted: matches the books.').waitFor();
     const cash = page.getByRole('table', { name: 'Cash', exact: true });
     const lines = plain(await cash.innerText());
-    expect(lines).toMatch(/slip FT9 −200\.00 KCB, slip FT9, reversed: A zero was missing 200\.00 Banked .* slip FT9 −2,000\.00 Expected/);
+    expect(lines).toMatch(
+      /slip FT9 \(reversed\) −200\.00 KCB, slip FT9, reversed: A zero was missing 200\.00 Banked .* slip FT9 −2,000\.00 Expected/,
+    );
     await page.getByRole('button', { name: 'Reverse slip FT9' }).waitFor();
     await settled(page);
   });

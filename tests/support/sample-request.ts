@@ -29,7 +29,7 @@ const kinds: Record<string, keyof Ids> = {
   subjectId: 'subject',
   teacherId: 'teacher',
   paymentId: 'payment',
-  rightStudentId: 'sibling',
+  rightStudentId: 'student',
   importId: 'import',
   feeFileId: 'feeFile',
   adjustmentId: 'adjustment',
@@ -195,6 +195,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     if (name === change?.field) return change.value;
     if (name === 'decided') return [{ kind: 'adjustment', id: ids.adjustment }];
     if (name === 'siblingIds') return [ids.sibling];
+    if (name === 'rightStudentId') return ids.sibling;
     if (name === 'helpedIds' || name === 'erasedStudentIds') return [ids.student];
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
