@@ -48,6 +48,16 @@ test('of a row that was looked up, the day and the account are read too', () => 
   expect(of({ ...row, amount: null })).toMatchObject({ code: 'UA5PULL001', arrivedOn: '2026-01-05', time: '09:05', account: 'ADM 7' });
 });
 
+test('of money for a till of KCB, the till is not taken for the account that the payer typed', () => {
+  const notificationData = { transactionID: 'FT26005TILL', transactionAmt: 'xx', debitMSISDN: '254712345678' };
+  const notice = (typed: object) => ({
+    header: { messageID: 'm1' },
+    requestPayload: { primaryData: { businessKey: '7654321' }, additionalData: { notificationData: { ...notificationData, ...typed } } },
+  });
+  expect(of(notice({ businessKey: 'ADM 7' }))).toMatchObject({ code: 'FT26005TILL', account: 'ADM 7', channel: '7654321' });
+  expect(of(notice({}))).toMatchObject({ account: null, channel: '7654321' });
+});
+
 test.each([
   ['KES 2,000.50', 200_050],
   ['Ksh. 70/-', 7000],

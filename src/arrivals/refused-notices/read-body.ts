@@ -38,7 +38,7 @@ const names = {
   firstNames: ['firstname', 'middlename', 'lastname'],
   payerName: ['customername', 'debitpartyname', 'narration'],
   payerPhone: ['msisdn', 'phonenumber', 'debitmsisdn', 'customermobilenumber'],
-  channel: ['businessshortcode', 'shortcode', 'creditaccountidentifier', 'tillnumber', 'acctno'],
+  channel: ['businessshortcode', 'shortcode', 'creditaccountidentifier', 'tillnumber', 'till businesskey', 'acctno'],
 } as const;
 
 /** Reads a body of any shape, part by part: an unreadable part does not affect the others. */
@@ -93,14 +93,15 @@ function valuesIn(body: unknown): Map<string, string> {
 
 const depthMax = 20;
 
-function pairsIn(part: unknown, depth = 0): [string, string | number][] {
+function pairsIn(part: unknown, depth = 0, mark = ''): [string, string | number][] {
   if (typeof part !== 'object' || part === null || depth > depthMax) return [];
   // Answers to requests list their parts as names beside values.
   const { Name, Key, Value } = part as Record<string, unknown>;
   const name = Name ?? Key;
   if (typeof name === 'string' && isScalar(Value)) return [[name.toLowerCase(), Value]];
   return Object.entries(part).flatMap(([key, value]): [string, string | number][] =>
-    isScalar(value) ? [[key.toLowerCase(), value]] : pairsIn(value, depth + 1),
+    // KCB names a till in its first part as it names the payer's account in another.
+    isScalar(value) ? [[mark + key.toLowerCase(), value]] : pairsIn(value, depth + 1, key === 'primaryData' ? 'till ' : ''),
   );
 }
 
