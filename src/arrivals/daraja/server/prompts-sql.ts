@@ -1,6 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
+import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Prompt } from '../../../payments/payments/asking-contract.ts';
 import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
 
@@ -106,13 +106,37 @@ export function noteOfPrompt(tx: Transaction, key: { schoolId: number; promptId:
 
 type PaidMoney = { schoolId: number; amount: Cents; arrivedAt: string; payerPhone?: string | null | undefined };
 
+/** True of an open prompt of this amount that was sent shortly before the money came; clocks differ by up to two minutes. */
+function answeredBy({ amount, arrivedAt }: Record<'amount' | 'arrivedAt', Statement>): Statement {
+  return sql`
+    payment_id is null and state <> 'failed' and amount_cents = ${amount}
+      and asked_at between ${arrivedAt} - interval '15 minutes' and ${arrivedAt} + interval '2 minutes'`;
+}
+
+/** Locks, in numeric order, every prompt that some of this money may have answered, whoever paid it. */
+export function lockPromptsFor(
+  tx: Transaction,
+  schoolId: number,
+  moneys: readonly Pick<PaidMoney, 'amount' | 'arrivedAt'>[],
+): Promise<object[]> {
+  return tx.rows(sql`
+    select prompt_id
+    from payment_prompts
+    where school_id = ${schoolId} and exists (
+      select
+      from unnest(${moneys.map(({ amount }) => amount)}::bigint[], ${moneys.map(({ arrivedAt }) => arrivedAt)}::timestamptz[])
+        as money (amount, arrived_at)
+      where ${answeredBy({ amount: sql`money.amount`, arrivedAt: sql`money.arrived_at` })})
+    order by prompt_id
+    for update`);
+}
+
 /** The prompts that money may have answered, by amount, time and the phone as M-Pesa shows it, locked first. */
 export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, payerPhone }: PaidMoney): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select prompt_id as id
     from payment_prompts
-    where school_id = ${schoolId} and payment_id is null and state <> 'failed' and amount_cents = ${amount}
-      and asked_at between ${arrivedAt}::timestamptz - interval '15 minutes' and ${arrivedAt}::timestamptz + interval '2 minutes'
+    where school_id = ${schoolId} and ${answeredBy({ amount: sql`${amount}`, arrivedAt: sql`${arrivedAt}::timestamptz` })}
       and (${payerPhone ?? null}::text is null or '+' || phone = e164(${payerPhone}) or '+' || phone like ${maskedPhone(payerPhone ?? null)}
         or ${hashedPhone(payerPhone ?? null)}::text = encode(sha256(convert_to(phone, 'UTF8')), 'hex'))
     order by prompt_id
@@ -155,7 +179,7 @@ export function promptNamed(tx: Transaction, key: { schoolId: number; checkoutId
     for update`);
 }
 
-/** M-Pesa's receipt number in an answer to this prompt; null without one. */
+/** M-Pesa's receipt number in an answer to this prompt; null without one. Answers of before it are not searched. */
 export async function receiptOfPrompt(tx: Transaction, key: { schoolId: number; checkoutId: string }): Promise<string | null> {
   const arrival = await tx.maybeRow<{ code: string }>(sql`
     select a.code

@@ -8,10 +8,11 @@ import { byId, type RequestList } from '../../../school/requests/server/request-
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import { lockStatements } from '../../bank-statements/server/take-rows-sql.ts';
+import { receivePrompted } from '../../daraja/server/money/receive-prompted.ts';
+import { lockPromptsFor } from '../../daraja/server/prompts-sql.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
 import { lockReceiptNumbers } from '../../unallocated/server/arrivals-sql.ts';
 import { payeeOfReferences } from '../../unallocated/server/named-payee.ts';
-import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { type NoticeSender, senderName } from '../origins.ts';
 import { isDebit } from '../read-body.ts';
 import { arrivedUnderCodes, refusedNotice, refusedNoticesOf } from './notices-sql.ts';
@@ -65,7 +66,7 @@ function received(tx: Transaction, schoolId: number, { taking, evidence }: Appro
   const arrival: Arrival = {
     ...{ source: 'hand', method, channel, code, amount, arrivedAt, account, payerName, payerPhone, evidence, receivedBy },
   };
-  return method === 'Bank' ? receiveNotice(tx, schoolId, { arrival, isTimed: true }) : receiveMoney(tx, schoolId, arrival);
+  return method === 'Bank' ? receiveNotice(tx, schoolId, { arrival, isTimed: true }) : receivePrompted(tx, schoolId, arrival);
 }
 
 async function moneyHere(tx: Transaction, { schoolId, code }: { schoolId: number; code: string }): Promise<AppError> {
@@ -111,8 +112,10 @@ export const takingList: RequestList<Details> = {
     return byId(rows.map(({ id, sender, ...taking }) => ({ id, taking: { ...taking, sender: senderName(sender) } })));
   },
   hold: async (tx, schoolId, ids) => {
-    await lockTakings(tx, { schoolId, takingIds: ids });
+    const takings = await lockTakings(tx, { schoolId, takingIds: ids });
     await lockStatements(tx, { schoolId });
+    const byMpesa = takings.filter(({ method }) => method === 'Mpesa');
+    await lockPromptsFor(tx, schoolId, byMpesa);
   },
   concerned: async (tx, schoolId, ids) => {
     const rows = await tx.rows<{ code: string; account: string | null }>(sql`

@@ -57,13 +57,13 @@ export function takingFacts(tx: Transaction, { schoolId, takingId }: TakingKey):
     for no key update of t`);
 }
 
-/** Locks takings in numeric order. */
+/** Locks takings in numeric order; returns their money. */
 export function lockTakings(
   tx: Transaction,
   { schoolId, takingIds }: { schoolId: number; takingIds: readonly number[] },
-): Promise<object[]> {
+): Promise<Pick<ReadMoney, 'method' | 'amount' | 'arrivedAt'>[]> {
   return tx.rows(sql`
-    select taking_id
+    select method, amount_cents as amount, arrived_at as "arrivedAt"
     from notice_takings
     where school_id = ${schoolId} and taking_id = any (${takingIds}::integer[])
     order by taking_id

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { approveMany } from '../../../../tests/support/approving.ts';
+import { type ConnectedSchool, connectedSchool, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { commaConfirmation, handTyped, recordedTaking, refusedNotice } from '../../../../tests/support/refused-notices.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
+import { noAccidents } from '../../../../tools/daraja/outbox.ts';
+import type { Simulator } from '../../../../tools/daraja/simulator.ts';
+import { addDays, instantAt, nairobiDayAndTime } from '../../../core/dates.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let simulator: Simulator;
+let of: ConnectedSchool;
+let bursar: Staff;
+useSimulator((started) => {
+  simulator = started;
+});
+beforeAll(async () => {
+  of = await connectedSchool(simulator);
+  bursar = await of.school.bursar();
+  simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
+});
+
+const newCode = () => `UA5B${String(nextNumber()).padStart(6, '0')}`;
+const nairobiNow = () => nairobiDayAndTime(instantAt(Date.now()));
+
+/** A payer who is asked for KES 250 by phone and pays, of which only a notice that nobody can read tells; the bursar reads it. */
+async function paidUnread() {
+  const phone = `2547990002${String(nextNumber() % 100).padStart(2, '0')}`;
+  const student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
+  await succeed(of.admin.post(`/api/students/${student}/prompts`, { amount: 250, phone }));
+  const code = newCode();
+  const noticeId = await refusedNotice(of.admin, commaConfirmation({ TransID: code, TransAmount: 'xx' }));
+  const { day, time } = nairobiNow();
+  const money = { code, amount: 250, arrivedOn: day, time, account: payCodeOf(student), payerPhone: phone };
+  const takingId = await recordedTaking(bursar, noticeId, money);
+  const newestPrompt = async () => (await succeed(of.admin.read(`/api/students/${student}/prompts`))).prompts[0];
+  return { takingId, newestPrompt };
+}
+
+test('a payment request ends with its receipt when the notice of its payment was read by hand and is approved', async () => {
+  const { takingId, newestPrompt } = await paidUnread();
+  expect(await newestPrompt()).toMatchObject({ state: 'asked', receiptNumber: null });
+  await succeed(of.admin.post(`/api/notice-takings/${takingId}/approve`));
+  expect(await newestPrompt()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
+});
+
+test('so do several that are approved at once, each with its own', async () => {
+  const [one, other] = [await paidUnread(), await paidUnread()];
+  await succeed(approveMany(of.admin, ['taking', one.takingId], ['taking', other.takingId]));
+  const prompts = [await one.newestPrompt(), await other.newestPrompt()];
+  expect(prompts).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  expect(new Set(prompts.map(({ receiptNumber }) => receiptNumber)).size).toBe(2);
+});
