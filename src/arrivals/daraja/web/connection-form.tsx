@@ -100,7 +100,13 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
           <Checkbox {...choiceOf('checksSources')} description="Notices from addresses not known as Safaricom's are held for review" />
         </FieldGroup>
       </Form>
-      {connection && <ConnectionActs connection={connection} onInitiatorRemoved={() => form.setFieldValue('initiatorName', '')} />}
+      {connection && (
+        <ConnectionActs
+          key={connection.updatedAt}
+          connection={connection}
+          onInitiatorRemoved={() => form.setFieldValue('initiatorName', '')}
+        />
+      )}
     </div>
   );
 }
