@@ -87,7 +87,15 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
             {...choiceOf('isOn')}
             description="While this is off, it sends no payment requests. Payments received are still recorded"
           />
-          <Checkbox {...choiceOf('isDefault')} description="It sends the payment requests unless another is chosen" />
+          <Checkbox
+            {...choiceOf('isDefault')}
+            disabled={connection?.isDefault === true}
+            description={
+              connection?.isDefault
+                ? 'It sends the payment requests unless another is chosen. To change this, tick it at another connection'
+                : 'It sends the payment requests unless another is chosen'
+            }
+          />
           <Checkbox {...choiceOf('isPrinted')} description="Statements, letters and fee structures name it as a way to pay" />
         </FieldGroup>
         <FieldGroup legend="Checks">

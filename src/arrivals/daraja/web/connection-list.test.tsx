@@ -86,6 +86,14 @@ test('of several each is listed by its number and name, and more can be added; a
   );
 });
 
+test('the connection that is used first says how to change that, and cannot be unticked', () => {
+  const hint = 'To change this, tick it at another connection';
+  const disabled = (markup: string) =>
+    (markup.match(/<input[^>]*disabled[^>]*type="checkbox"|<input[^>]*type="checkbox"[^>]*disabled/g) ?? []).length;
+  expect([disabled(drawn('admin', connected)), drawn('admin', connected).includes(hint)]).toEqual([1, true]);
+  expect([disabled(drawn('admin', till)), drawn('admin', till).includes(hint)]).toEqual([0, false]);
+});
+
 test('what Safaricom has the addresses of cannot be removed', () => {
   expect(drawn('admin', connected)).toContain('Remove Connection');
   expect(drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v2' })).not.toContain(
