@@ -52,3 +52,22 @@ test('so do several that are approved at once, each with its own', async () => {
   expect(prompts).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   expect(new Set(prompts.map(({ receiptNumber }) => receiptNumber)).size).toBe(2);
 });
+
+test('a time to come is refused at its field; without a time it was noon, or now if that is earlier', async () => {
+  const noticeId = await refusedNotice(of.admin, commaConfirmation());
+  const take = (changes: object) => bursar.post(`/api/notices/safaricom/${noticeId}/take`, handTyped({ code: newCode(), ...changes }));
+  const { day, time } = nairobiNow();
+  if (time < '23:58') {
+    const late = await take({ arrivedOn: day, time: '23:59' });
+    expect(late.body).toMatchObject({ status: 400, code: 'NOTICE_TIME_TO_COME', errors: [{ path: 'time' }] });
+  }
+  const { takingId } = await succeed(take({ arrivedOn: day, time: '' }));
+  const text = `select taking_id as id, arrived_at <= taken_at as past, to_char(arrived_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+                from notice_takings where school_id = $1`;
+  const taken = async (id: number) => (await rowsOf(of.school, text)).find((row) => row.id === id);
+  expect(await taken(takingId)).toMatchObject({ past: true });
+  await succeed(bursar.post(`/api/notice-takings/${takingId}/refuse`, { reason: 'Another day' }));
+  const earlier = await succeed(take({ arrivedOn: addDays(day, -1), time: '' }));
+  expect((await taken(earlier.takingId))?.at).toBe(`${addDays(day, -1)} 09:00`);
+  await workOffAll(simulator);
+});

@@ -1,9 +1,10 @@
 import { methodText } from '../../../books/ledger/methods.ts';
+import { nairobiDayAndTime } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
-import { momentOf } from '../../../core/server/clock.ts';
+import { type Moment, momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
@@ -20,18 +21,18 @@ type NewTaking = Named & Decoded<typeof api.recordTaking>['body'];
 /** Stores a user's reading of a refused notice, for a second person's approval. No money arrives yet. */
 export async function recordTaking(tx: Transaction, caller: Caller, taking: NewTaking): Promise<Reply<typeof api.recordTaking>> {
   const { schoolId, userId, username } = caller;
-  const { origin, noticeId, arrivedOn, time = '12:00', amount, method } = taking;
+  const { origin, noticeId, amount, method } = taking;
   const code = codeOf(taking.code);
   const key = { schoolId, origin, noticeId };
-  const [{ today }, notice] = await Promise.all([momentOf(tx), unsettledNotice(tx, key)]);
+  const [moment, notice] = await Promise.all([momentOf(tx), unsettledNotice(tx, key)]);
   if (isDebit(notice)) throw new AppError('NOTICE_OF_DEBIT');
   const sender = senderName(notice.sender);
-  if (arrivedOn > today) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
+  const arrivedAt = arrivalTime(taking, moment);
   const arrived = (await arrivedUnderCodes(tx, { schoolId, codes: [code] })).get(code);
   if (arrived !== undefined) throw new AppError('NOTICE_MONEY_HERE', { amount: kesText(arrived), code }, { field: 'code' });
   const takingId = await insertTaking(tx, {
     ...{ ...key, userId, method, code, amount, channel: taking.channel },
-    arrivedAt: `${arrivedOn}T${time}:00+03:00`,
+    arrivedAt,
     ...{ account: taking.account ?? null, payerName: taking.payerName ?? null, payerPhone: taking.payerPhone ?? null },
   });
   notify(tx, caller, {
@@ -41,6 +42,16 @@ export async function recordTaking(tx: Transaction, caller: Caller, taking: NewT
     path: noticesPath,
   });
   return { message: `A second person must approve ${kesText(amount)} now.`, takingId };
+}
+
+/** When the money came. Without a time it is noon, or now if that is earlier. Throws for a time to come. */
+function arrivalTime({ arrivedOn, time }: Pick<NewTaking, 'arrivedOn' | 'time'>, { at }: Moment): string {
+  const now = nairobiDayAndTime(at);
+  const isToday = arrivedOn === now.day;
+  if (arrivedOn > now.day) throw new AppError('NOTICE_DAY_TO_COME', {}, { field: 'arrivedOn' });
+  if (isToday && time !== undefined && time > now.time) throw new AppError('NOTICE_TIME_TO_COME', {}, { field: 'time' });
+  const usual = isToday && now.time < '12:00' ? now.time : '12:00';
+  return `${arrivedOn}T${time ?? usual}:00+03:00`;
 }
 
 export async function dismissNotice(
