@@ -3,8 +3,6 @@ import { type BankMoney, bankMoney, sentValue } from './bank-money.ts';
 
 /** Equity reports paid bills. The name in its notice is the account's, not the payer's. */
 const notice = z.object({
-  username: sentValue,
-  password: sentValue,
   billNumber: sentValue,
   billAmount: sentValue,
   CustomerRefNumber: sentValue,
@@ -27,12 +25,12 @@ export function equityMoney(body: unknown): BankMoney | string {
   });
 }
 
-/** The name and password of a notice. */
+const signIn = z.object({ username: sentValue, password: sentValue });
+
+/** The name and password of a notice, however the rest of it is written. */
 export function equitySignIn(body: unknown): { username: string; password: string } {
-  const read = z.safeParse(notice, body);
-  return read.success
-    ? { username: String(read.data.username ?? ''), password: String(read.data.password ?? '') }
-    : { username: '', password: '' };
+  const { data } = z.safeParse(signIn, body);
+  return { username: String(data?.username ?? ''), password: String(data?.password ?? '') };
 }
 
 /** A notice as stored, without its password. */

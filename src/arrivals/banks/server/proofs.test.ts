@@ -47,6 +47,7 @@ test('Equity’s user name and password are looked for in the notice, both of th
   expect(doubt(equity, { body: { username: 'karo', password: 'bank:Word' } })).toBe(wrong);
   expect(doubt(equity, { body: { username: 'Karo', password: 'bank:word' } })).toBe(wrong);
   expect(doubt(equity, { headers: { authorization: `Basic ${btoa('karo:bank:word')}` } })).toBe(wrong);
+  expect(doubt(equity, { body: { username: 'karo', password: 'bank:word', billAmount: {} } })).toBeNull();
   expect(doubt(connected('equity'), { body: { username: '', password: '' } })).toBe('No user name and password are stored to compare with');
 });
 
