@@ -187,6 +187,10 @@ export async function receiptOfPrompt(tx: Transaction, key: { schoolId: number; 
     join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
     join arrivals a on a.school_id = r.school_id and a.arrival_id = r.arrival_id
     where n.school_id = ${key.schoolId} and n.kind = 'prompt' and position(${JSON.stringify(key.checkoutId)} in n.body) > 0
+      and n.received_at > (
+        select q.asked_at - interval '1 day'
+        from payment_prompts q
+        where q.school_id = ${key.schoolId} and q.checkout_id = ${key.checkoutId})
     limit 1`);
   return arrival?.code ?? null;
 }
