@@ -60,6 +60,36 @@ test('settings that are saved over somebody else’s can be saved again after th
   });
 });
 
+const coopAccount = async (call: Call) => {
+  await call('/api/settings/banks', { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' });
+  return '/settings/banks?bank=coop';
+};
+
+test('a bank account is saved twice from one page without a word; the page of somebody else hears of it', async () => {
+  await inTwoSessions({ username: 'wawili-benki', setUp: coopAccount }, async ({ mine, theirs, call }) => {
+    const save = async (name: string) => {
+      await box(theirs, 'Name').fill(name);
+      await press(theirs, 'Save Bank');
+      const names = async () =>
+        (await call<{ connections: { name: string }[] }>('/api/settings/banks')).connections.map((each) => each.name);
+      await expect.poll(names).toContain(name);
+      await settled(theirs);
+    };
+    await save('Boarding');
+    await save('Boarding House');
+    expect(await dialog(theirs).count()).toBe(0);
+    await mine.getByRole('checkbox', { name: 'Accept Notices' }).uncheck();
+    await press(mine, 'Save Bank');
+    await dialog(mine).waitFor();
+    expect(await linesRead(mine)).toEqual([
+      'Name changed by them Theirs Boarding House Yours Not given',
+      'Accept Notices changed by you Theirs Yes Yours No',
+    ]);
+    await press(dialog(mine), 'Load theirs');
+    expect(await box(mine, 'Name').inputValue()).toBe('Boarding House');
+  });
+});
+
 async function structure(call: Call): Promise<string> {
   const { grade_id: grade } = await addClass(call, 'Grade 1', ['East']);
   const term = { name: 'Muhula 1', year: 2026, startDate: '2026-01-05', endDate: '2026-04-03' };
