@@ -80,7 +80,7 @@ const callback = z.object({
     }),
   }),
 });
-const metadata = z.object({ Item: z.union([z.array(z.unknown()), z.unknown()]) });
+const metadata = z.object({ Item: z.unknown() });
 const item = z.object({ Name: z.string(), Value: scalar });
 
 /** Parses the callback of a prompt; a string says why it is not one. The parts come in any order, some empty. */

@@ -14,6 +14,11 @@ export type Notice = Omit<NewNotice, 'connectionId'> & {
 };
 export type Result = { result: string; reason: string | null; arrivalId: number | null };
 
+/** The result of a notice that is not taken. */
+export function refused(reason: string): Result {
+  return { result: 'refused', reason, arrivalId: null };
+}
+
 /** Stores Safaricom's notices of a school; returns the numbers. Look-up rows are stored once. */
 export async function insertNotices(tx: Transaction, schoolId: number, notices: readonly NewNotice[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`

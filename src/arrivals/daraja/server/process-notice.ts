@@ -8,7 +8,7 @@ import { foreignSource, isOfSafaricom } from '../sources.ts';
 import { settleQuestion } from './codes/settle-question.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receivePrompted } from './money/receive-prompted.ts';
-import { addressedConnections, connectionWith, insertResult, type Notice, noticeRow, type Result } from './notices-sql.ts';
+import { addressedConnections, connectionWith, insertResult, type Notice, noticeRow, type Result, refused } from './notices-sql.ts';
 import { settlePrompt } from './settle-prompt.ts';
 
 type Key = { schoolId: number; noticeId: number };
@@ -43,9 +43,9 @@ const readers = {
 async function resultOfCode(tx: Transaction, key: Key, notice: ReceivedNotice): Promise<Result | null> {
   const read = notice.kind === 'codeLate' ? codeLapse : codeAnswer;
   const answer = read(JSON.parse(notice.body));
-  const reason = typeof answer === 'string' ? answer : distrust(notice);
-  if (typeof answer === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settleQuestion(tx, noticeAt(key, notice), answer);
+  if (typeof answer === 'string') return refused(answer);
+  const reason = distrust(notice);
+  return reason === null ? settleQuestion(tx, noticeAt(key, notice), answer) : refused(reason);
 }
 
 /** The notice, and the connection of its address. */
@@ -55,9 +55,9 @@ function noticeAt(key: Key, { connection, receivedAt, isFresh }: ReceivedNotice)
 
 async function resultOfPrompt(tx: Transaction, key: Key, notice: ReceivedNotice): Promise<Result | null> {
   const end = promptEnd(JSON.parse(notice.body));
-  const reason = typeof end === 'string' ? end : distrust(notice);
-  if (typeof end === 'string' || reason !== null) return { result: 'refused', reason, arrivalId: null };
-  return settlePrompt(tx, noticeAt(key, notice), end);
+  if (typeof end === 'string') return refused(end);
+  const reason = distrust(notice);
+  return reason === null ? settlePrompt(tx, noticeAt(key, notice), end) : refused(reason);
 }
 
 /** The money belongs to the connection of its number, even if it came at another connection's address. */
@@ -86,10 +86,6 @@ async function resultOfMoney(tx: Transaction, { schoolId, noticeId }: Key, { not
   const arrival = arrivalOf(content, { source, evidence: `Notice ${noticeId} of Safaricom`, receivedAt });
   const { outcome, arrivalId } = await receivePrompted(tx, schoolId, arrival);
   return { result: outcome, reason: null, arrivalId };
-}
-
-function refused(reason: string): Result {
-  return { result: 'refused', reason, arrivalId: null };
 }
 
 /** Why a notice is not trusted; null if it is. */

@@ -9,7 +9,7 @@ import { isAccepted, type RefusalKind } from '../refusals.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
-import type { Result } from './notices-sql.ts';
+import { type Result, refused } from './notices-sql.ts';
 import { promptAccount } from './prompt-account.ts';
 import { changePrompt, noteOfPrompt, type PromptRow, promptNamed, promptRow, receiptOfPrompt } from './prompts-sql.ts';
 import type { Paybill } from './tokens.ts';
@@ -55,10 +55,6 @@ async function settlePaid(tx: Transaction, receivedAnswer: ReceivedAnswer, { pro
   const { outcome, arrivalId, paymentId } = await receiveMoney(tx, schoolId, arrival);
   await changePrompt(tx, { schoolId, promptId: prompt.promptId }, { state: 'paid', reason: null, paymentId });
   return { result: outcome, reason: null, arrivalId };
-}
-
-function refused(reason: string): Result {
-  return { result: 'refused', reason, arrivalId: null };
 }
 
 type PromptKey = { schoolId: number; promptId: number };

@@ -4,7 +4,7 @@ import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -30,7 +30,7 @@ function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps)
   const form = useContractForm(dismissNotice, {
     params: { origin, noticeId: id },
     fallback: 'The notice could not be dismissed.',
-    onSent: closing(onClose),
+    onSent: announce(onClose),
   });
   return (
     <Dialog opened title="Dismiss this notice" locked={form.pending} onClose={onClose}>
@@ -50,7 +50,7 @@ function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: Refu
     send.mutate(
       { params: { takingId: taking.id } },
       {
-        onSuccess: closing(onClose),
+        onSuccess: announce(onClose),
         onError: (error) => {
           toast.failure(error, { fallback: 'The money could not be taken.' });
           onClose();
@@ -74,7 +74,7 @@ function RefuseDialog({ taking, onClose }: TakingProps) {
   const form = useContractForm(refuseTaking, {
     params: { takingId: taking.id },
     fallback: 'It could not be refused.',
-    onSent: closing(onClose),
+    onSent: announce(onClose),
   });
   const act = taking.isOwn ? 'Withdraw' : 'Refuse';
   return (
@@ -96,11 +96,4 @@ function WordsDialog({ notice: { origin, id, sender }, onClose }: DialogProps) {
       {words.data && <pre className={classes.words}>{words.data.words}</pre>}
     </Dialog>
   );
-}
-
-function closing(onClose: () => void) {
-  return ({ message }: { message: string }) => {
-    toast.success(message);
-    onClose();
-  };
 }

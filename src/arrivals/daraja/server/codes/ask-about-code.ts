@@ -5,6 +5,7 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import type { App } from '../../../../core/server/serve.ts';
 import type * as api from '../../../../payments/payments/asking-contract.ts';
 import { lockPayers, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
+import { isReceipt } from '../../notices.ts';
 import { acknowledged, assertAccepted } from '../accepted.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { callbackBase } from '../connections/callback-base.ts';
@@ -65,7 +66,7 @@ async function pendingCode(tx: Transaction, key: { schoolId: number; paymentId: 
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
   if (payment.status === 'reversed') throw new AppError('PAYMENT_REVERSED');
   if (payment.status === 'verified') throw new AppError('PAYMENT_ALREADY_VERIFIED');
-  if (payment.method !== 'Mpesa' || !/^[A-Z0-9]{8,20}$/.test(payment.code ?? '')) throw new AppError('NOT_AN_MPESA_CODE');
+  if (payment.method !== 'Mpesa' || !isReceipt(payment.code ?? '')) throw new AppError('NOT_AN_MPESA_CODE');
   return payment.code ?? '';
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import { type PaymentFacts, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
 import { receiveMoney } from '../../../unallocated/server/receive-money.ts';
 import { type CodeAnswer, codeFault, codeMismatch, type FoundPayment } from '../../code-answers.ts';
-import type { Result } from '../notices-sql.ts';
+import { type Result, refused } from '../notices-sql.ts';
 import { changeQuestion, isGuardian, type QuestionRow, questionNamed } from './questions-sql.ts';
 
 type ReceivedAnswer = { schoolId: number; noticeId: number; connectionId: number; shortCode: string; isFresh: boolean };
@@ -17,16 +17,16 @@ export async function settleQuestion(tx: Transaction, receivedAnswer: ReceivedAn
   const question = await questionNamed(tx, { schoolId, conversationId: answer.conversationId });
   // It may be faster than Safaricom's reply to our request, which names the question.
   if (!question && receivedAnswer.isFresh) return null;
-  if (!question) return { result: 'refused', reason: 'No such question was sent', arrivalId: null };
+  if (!question) return refused('No such question was sent');
   if (question.connectionId !== null && question.connectionId !== receivedAnswer.connectionId)
-    return { result: 'refused', reason: 'Another paybill or till sent the question', arrivalId: null };
+    return refused('Another paybill or till sent the question');
   const key = { schoolId, questionId: question.questionId };
   if (answer.payment === null) {
     const { isDoubt, reason } = codeFault(answer);
     await changeQuestion(tx, key, { state: isDoubt ? 'doubted' : 'failed', reason });
     return { result: 'noted', reason: null, arrivalId: null };
   }
-  if (answer.payment.receipt !== question.code) return { result: 'refused', reason: 'It is not the code of the question', arrivalId: null };
+  if (answer.payment.receipt !== question.code) return refused('It is not the code of the question');
   const reason = await mismatchOf(tx, receivedAnswer, { question, payment: answer.payment });
   if (reason === null) return prove(tx, receivedAnswer, { question, payment: answer.payment });
   await changeQuestion(tx, key, { state: 'doubted', reason });
