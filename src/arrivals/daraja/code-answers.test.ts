@@ -75,7 +75,7 @@ test('a code that is unknown is a doubt; that nobody could look is none', () => 
   expect(lapse).toMatchObject({ conversationId: 'AG_1', payment: null });
   expect(typeof lapse === 'string' ? null : codeFault(lapse)).toEqual({
     isDoubt: false,
-    reason: 'M-Pesa found no time to look it up. Please ask again.',
+    reason: "M-Pesa's look-up timed out. Please ask again.",
   });
 });
 

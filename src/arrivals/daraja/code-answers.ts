@@ -107,7 +107,7 @@ const initiatorCodes: readonly string[] = ['21', '2001', '2006', '8006'];
 
 /** Why Safaricom has no payment, in plain words, and whether that casts doubt on the code. */
 export function codeFault({ code, words }: Pick<CodeAnswer, 'code' | 'words'>): { isDoubt: boolean; reason: string } {
-  if (code === lapsed) return { isDoubt: false, reason: 'M-Pesa found no time to look it up. Please ask again.' };
+  if (code === lapsed) return { isDoubt: false, reason: "M-Pesa's look-up timed out. Please ask again." };
   if (code === unknownCode) return { isDoubt: true, reason: 'M-Pesa knows no payment with this code.' };
   if (initiatorCodes.includes(code)) {
     return { isDoubt: false, reason: 'M-Pesa did not accept the initiator of the paybill. An administrator enters it again.' };

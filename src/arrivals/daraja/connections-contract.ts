@@ -73,7 +73,7 @@ export const readConnection = endpoint({
   shows: ['connections'],
   summary: "How the school's paybills and tills are connected to Safaricom, without their secrets, and where they can be",
   reply: z.object({
-    /** True for the default connection. */
+    /** The default connection; null if there is none. */
     connection: z.nullable(connection),
     connections: z.array(connection),
     environments: z.array(z.enum(environments)),

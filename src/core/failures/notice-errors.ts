@@ -11,6 +11,6 @@ export const noticeErrors = {
   OWN_NOTICE_TAKING: [403, 'A person other than the one who read the notice must approve it.'],
   UNPROVEN_NOTICE: [
     403,
-    'It is not proved that this notice is from {sender}, so a second person must approve it. One whom you add can do so after seven days.',
+    'Nothing proves that this notice is from {sender}, so a second person must approve it. One whom you add can do so after seven days.',
   ],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -120,7 +120,7 @@ export const setUpGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Ask the operator whom the school named to Safaricom for its paybill to do the go-live on the Daraja portal, for an app with C2B, M-Pesa Express and Pull Transactions.',
-        why: 'Only that person can do it: Safaricom sends them a code. It checks each product separately, and may take days and ask for letters. C2B sends payment notifications. Without M-Pesa Express you cannot send payment requests, and without Pull Transactions missed notifications are not looked up.',
+        why: 'Only that person can do it: Safaricom sends them a code. It checks each product separately, and may take days and ask for letters. C2B sends payment notices. Without M-Pesa Express you cannot send payment requests, and without Pull Transactions missed notifications are not looked up.',
       },
       {
         act: 'Choose the Environment “Safaricom, live” and enter the Paybill Number, the Consumer Key and the Consumer Secret.',

@@ -30,7 +30,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
       onAdded?.(bankConnectionId);
     },
   });
-  const description = (isThere: boolean, otherwise: string) => (isThere ? 'Kept. Leave it blank to keep it' : otherwise);
+  const description = (isThere: boolean, otherwise: string) => (isThere ? 'Stored. Leave blank to keep it' : otherwise);
   const tick = (field: 'isOn' | 'checksSources' | 'isPrinted') => ({
     label: labelOf(saveBank, field),
     checked: form.values[field] === true,

@@ -40,7 +40,7 @@ const drawn = (role: Role, shownBank: string, banks = connections) =>
 
 test('KCB is asked for its public key, and its address stands there to be given away', () => {
   const markup = drawn('admin', 'kcb');
-  expect(wordsOf(markup)).toMatch(/KCB, on Equity Co-op Bank.*Account Numbers.*Public Key Kept\. Leave it blank/);
+  expect(wordsOf(markup)).toMatch(/KCB, on Equity Co-op Bank.*Account Numbers.*Public Key Stored\. Leave blank/);
   expect(markup).toContain(`>${address}<`);
   expect(wordsOf(markup)).toContain('the same address with /validation at its end');
   expect(markup).not.toContain('type="password"');
@@ -49,7 +49,7 @@ test('KCB is asked for its public key, and its address stands there to be given 
 test('Equity is asked for user name and password, which are in no field; without an address the page says what is missing', () => {
   const markup = drawn('admin', 'equity');
   expect([...markup.matchAll(/<input[^>]*type="password"[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1])).toEqual(['', '']);
-  expect(wordsOf(markup)).toMatch(/User Name Kept\..*Password Kept\./);
+  expect(wordsOf(markup)).toMatch(/User Name Stored\..*Password Stored\./);
   expect(wordsOf(markup)).toMatch(/The operator of Karo sets PUBLIC_URL/);
   expect(markup).not.toMatch(/\/validation/);
 });

@@ -43,7 +43,7 @@ export function BankList({ connections, notices, shownBank, onShow }: BankListPr
           columns={columns}
           rows={notices}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="No bank notifications yet">Each notification and its outcome is listed here.</EmptyState>}
+          empty={<EmptyState title="No notices yet">Each notice and its outcome is listed here.</EmptyState>}
         />
       </Section>
     </div>
@@ -96,7 +96,7 @@ function CallbackAddress({ connection: { bank, address } }: { connection: BankCo
         <p>Karo does not know the address of this site. The operator of Karo sets PUBLIC_URL, such as https://karo.example.ke</p>
       ) : (
         <>
-          <p>Share this address with the bank only: anyone who has it could send payment notifications.</p>
+          <p>Share this address with the bank only: anyone who has it could send payment notices.</p>
           <p className={classes.address}>{address}</p>
           {bank === 'kcb' && <p>For bill validation the bank gets the same address with /validation at its end.</p>}
         </>

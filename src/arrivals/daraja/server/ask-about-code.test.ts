@@ -169,7 +169,7 @@ test('where Safaricom finds no time it says so, one may ask again, and an answer
   await minutesLater(of);
   expect((await newest())?.reason).toMatch(/^M-Pesa has not answered\./);
   simulator.world.lookupsLapse = true;
-  expect(await askAndHear()).toMatchObject({ state: 'failed', reason: 'M-Pesa found no time to look it up. Please ask again.' });
+  expect(await askAndHear()).toMatchObject({ state: 'failed', reason: "M-Pesa's look-up timed out. Please ask again." });
   await hear(...late);
   expect((await codeQuestions()).questions.map(({ state }) => state)).toEqual(['failed', 'proved']);
   expect([await isVerified(), await arrivals()]).toEqual([true, once]);

@@ -37,7 +37,7 @@ type Begun = { promptId: number; paybill: Paybill & { passkey: string }; phone: 
 
 const pushReply = z.object({ ...acknowledged, CheckoutRequestID: z.nullish(z.string().check(z.maxLength(100))) });
 const notSure =
-  'Safaricom did not confirm it, so the request may or may not have reached the phone. Wait ten minutes, then check whether it was paid before you ask again.';
+  'Safaricom did not confirm the request, which may have reached the phone. Wait ten minutes, and ask again only if it was not paid.';
 
 /** Sends a payment request to a guardian's phone. Recorded before and after; no transaction is open meanwhile. */
 export async function requestByPhone(

@@ -23,7 +23,7 @@ export function ConnectionActs({ connection, onInitiatorRemoved }: ConnectionAct
       <SafaricomCall
         endpoint={registerConnection}
         connectionId={connectionId}
-        title="Automatic payment notifications"
+        title="Payment notices"
         purpose={registeredText(connection)}
         button={registeredAt === null ? 'Start Notices' : 'Start Notices Again'}
         fallback="Safaricom could not be asked."
@@ -37,5 +37,5 @@ function registeredText({ connectionKind, registeredAt, registeredVersion }: Con
   if (registeredAt === null)
     return `Registers Karo's addresses with Safaricom, which then notifies Karo of each payment to the ${connectionKind}.`;
   const version = registeredVersion === null ? '' : `, by version ${registeredVersion.slice(1)} of its product`;
-  return `Safaricom has sent notifications since ${instantText(registeredAt)}${version}. Missed payments are looked up every hour.`;
+  return `Safaricom has sent notices since ${instantText(registeredAt)}${version}. Missed payments are looked up every hour.`;
 }

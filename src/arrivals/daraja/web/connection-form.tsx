@@ -33,7 +33,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
     },
   });
   const description = (what: string, isThere: boolean) =>
-    isThere ? `Kept${what}. Leave it blank to keep it` : 'From the app on the Daraja portal';
+    isThere ? `Stored${what}. Leave blank to keep it` : 'From the app on the Daraja portal';
   const hasKeys = connection !== null;
   const isTill = form.values.connectionKind === 'till';
   const choiceOf = (name: 'refusesUnknown' | 'checksSources' | 'isOn' | 'isPrinted' | 'isDefault') => ({

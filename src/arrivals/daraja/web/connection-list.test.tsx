@@ -41,7 +41,7 @@ test('before a paybill is connected there is a form, and nothing to test or to s
 
 test('a connection shows which key it has by its end, and its secrets in no field', () => {
   const markup = drawn('admin', connected);
-  expect(markup).toContain('Kept, ends with x7Qa. Leave it blank to keep it');
+  expect(markup).toContain('Stored, ends with x7Qa. Leave blank to keep it');
   expect([...markup.matchAll(/<input[^>]*type="password"[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1])).toEqual([
     '',
     '',
@@ -61,7 +61,7 @@ test('an initiator is named beside the button that removes it, and nothing is of
 
 test('once Safaricom tells of payments, the page says since when', () => {
   const markup = drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v1' });
-  expect(markup).toContain('Safaricom has sent notifications since 5 Jan 2026, 09:00, by version 1 of its product.');
+  expect(markup).toContain('Safaricom has sent notices since 5 Jan 2026, 09:00, by version 1 of its product.');
   expect(markup).toContain('Start Notices Again');
 });
 

@@ -45,7 +45,7 @@ export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiat
         onCancel={() => setAsking(false)}
       >
         <p>{`${name} and the credential are removed, and codes cannot be verified with M-Pesa until both are entered again.`}</p>
-        <p>What M-Pesa has answered stays.</p>
+        <p>M-Pesa's answers are kept.</p>
       </ConfirmDialog>
     </Section>
   );

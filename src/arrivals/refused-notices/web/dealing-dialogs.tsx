@@ -65,7 +65,7 @@ function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: Refu
           taking.method === 'Mpesa' ? 'M-Pesa' : 'bank'
         } statement first.`}
       </p>
-      {!notice.isProven && <p>{`It is not proved that this notice is from ${senderName(notice.sender)}: ${notice.reason}.`}</p>}
+      {!notice.isProven && <p>{`Nothing proves that this notice is from ${senderName(notice.sender)}: ${notice.reason}.`}</p>}
     </ConfirmDialog>
   );
 }

@@ -41,7 +41,7 @@ test('a notice says from whom and when it came, why it was refused and what can 
 
 test('what is not proven says so, and money that arrived under the code is named', () => {
   const words = wordsOf(drawn([{ ...notice, isProven: false, arrived: asCents(70_000) }]));
-  expect(words).toContain('It is not proved that it is from the sender.');
+  expect(words).toContain('Nothing proves who sent it.');
   expect(words).toContain('KES 700.00 arrived under the code UA5COMMA01.');
 });
 

@@ -57,7 +57,7 @@ function Why({ notice: { reason, isProven, arrived, read } }: { notice: RefusedN
   return (
     <span>
       {reason}
-      {!isProven && <span className={classes.second}>It is not proved that it is from the sender.</span>}
+      {!isProven && <span className={classes.second}>Nothing proves who sent it.</span>}
       {arrived !== null && <span className={classes.second}>{`${kesText(arrived)} arrived under the code ${read.code}.`}</span>}
     </span>
   );
