@@ -8,6 +8,7 @@ import {
   useSimulator,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
+import { payer } from '../../../../tests/support/daraja-rig.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
@@ -120,6 +121,19 @@ test('where the answer is lost, Safaricom is asked: paid without a notice, the r
   await workOffAll(simulator);
   expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
+});
+
+test.each([
+  [100, 'paid'],
+  [150, 'asked'],
+])('money whose time is %i seconds before the request finds it %s: clocks differ by two minutes at most', async (seconds, state) => {
+  await succeed(ask());
+  const later = "update payment_prompts set asked_at = asked_at + $3 * interval '1 second' where school_id = $1 and student_id = $2";
+  await rowsOf(of.school, later, [student, seconds]);
+  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: { ...payer, phone } });
+  await simulator.settled();
+  await workOffAll(simulator);
+  expect(await newest()).toMatchObject({ state });
 });
 
 test('forged answers change nothing: of another amount, of nobody’s question, of another school’s', async () => {
