@@ -133,7 +133,7 @@ test('others reach the metrics with a token only', () => {
   expect(faultsOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' })).toContain(
     'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone',
   );
-  expect(faultsOf({ PORT: '9464', METRICS_PORT: '9464' })).toContain('METRICS_PORT must be another than PORT');
+  expect(faultsOf({ PORT: '9464', METRICS_PORT: '9464' })).toContain('METRICS_PORT must differ from PORT');
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
 });
 

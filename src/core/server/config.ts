@@ -117,7 +117,7 @@ const settings = variables.check(
   z.refine(({ METRICS_PORT: metrics, PORT: port }) => metrics !== port || metrics === 0, {
     path: ['METRICS_PORT'],
     when: () => true,
-    error: 'must be another than PORT',
+    error: 'must differ from PORT',
   }),
 );
 

@@ -63,7 +63,7 @@ test('a pool that the database cannot hold is refused with both numbers, and onl
 }, async () => {
   const numbers = 'DB_POOL_MAX is 5, and PostgreSQL has 4 connections for the role few (max_connections less what is reserved)';
   await expect(checked('few', 5)).rejects.toThrow(`${numbers}. Lower DB_POOL_MAX or raise max_connections.`);
-  expect(await checked('few', 5, true)).toBe(`${numbers}. That is well only with a pooler between.`);
+  expect(await checked('few', 5, true)).toBe(`${numbers}. That works only with a pooler in between.`);
   // 60 connections less 3 that PostgreSQL keeps for superusers.
   await expect(checked('plain', 58)).rejects.toThrow('DB_POOL_MAX is 58, and PostgreSQL has 57 connections');
 });

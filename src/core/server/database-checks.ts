@@ -40,7 +40,7 @@ export async function checkedLogin(
   if (poolMax <= connections) return null;
   const has = `PostgreSQL has ${connections} connections for the role ${user} (max_connections less what is reserved)`;
   const numbers = `DB_POOL_MAX is ${poolMax}, and ${has}`;
-  if (isPooled) return `${numbers}. That is well only with a pooler between.`;
+  if (isPooled) return `${numbers}. That works only with a pooler in between.`;
   throw new Error(`${numbers}. Lower DB_POOL_MAX or raise max_connections.`);
 }
 

@@ -25,7 +25,7 @@ const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-const scopeFault = `Scopes must be of ${scopes.join(', ')}`;
+const scopeFault = `Scopes must be one of ${scopes.join(', ')}`;
 
 export const listApiKeys = endpoint({
   method: 'GET',

@@ -45,7 +45,7 @@ const url = asField(
   ),
   { label: 'Address', maxLength: 500, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 );
-const eventFault = `Events must be of ${eventNames.join(', ')}`;
+const eventFault = `Events must be one of ${eventNames.join(', ')}`;
 const events = z.array(z.enum(eventNames, { error: eventFault }), { error: 'Events must be a list' }).check(
   z.minLength(1, 'Choose at least one event'),
   z.refine((list) => new Set(list).size === list.length, 'An event is listed twice'),

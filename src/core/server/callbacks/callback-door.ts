@@ -5,7 +5,7 @@ import { TurnsPerMinute } from '../doors/turns-per-minute.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type AddressPlace, placeOfAddress } from './callback-address.ts';
 
-/** After that, guesses are refused without computing a hash. */
+/** After that, guesses are answered 429. */
 const wrongPerMinute = 30;
 /** For each kind and school: more than any school receives in a minute, so that a flood of one kind leaves the other its turns. */
 const noticesPerMinute = 6000;

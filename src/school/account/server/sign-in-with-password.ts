@@ -5,6 +5,7 @@ import { actionOf } from '../../../core/server/audit/recorded.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { App, OpenCall } from '../../../core/server/serve.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
+import { countedText } from '../../../core/wording.ts';
 import { signIn } from '../../session/contract.ts';
 import { hashQueue, passwordMatches } from '../../session/server/passwords.ts';
 import { recordRefusedSignIn } from '../../session/server/refused-sign-ins.ts';
@@ -99,6 +100,8 @@ function noteSignIn(tx: Transaction, key: UserKey, { device, address }: { device
 function noteRecovery(tx: Transaction, key: UserKey, left: number): void {
   notifyUser(tx, key, {
     title: 'A recovery code was used',
-    message: `A recovery code was used to sign in to your account; ${left} are left. If it was not you, tell an administrator at once.`,
+    message:
+      `A recovery code was used to sign in to your account. You have ${countedText(left, 'recovery code')} left. ` +
+      'If it was not you, tell an administrator at once.',
   });
 }

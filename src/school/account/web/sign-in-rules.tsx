@@ -26,7 +26,7 @@ function RulesText({ rules: { idleMinutes, idleMinutesTeachers, secondFactorRole
   const who = secondFactorRoles.length === 0 ? 'nobody' : listedText(secondFactorRoles.map((role) => roleWords[role].several));
   return (
     <p>
-      {`An unused session is locked after ${idleMinutes} minutes, one of a teacher after ${idleMinutesTeachers}. `}
+      {`Unused sessions are locked after ${idleMinutes} minutes, those of teachers after ${idleMinutesTeachers}. `}
       {`A second factor is required for ${who}.`}
     </p>
   );

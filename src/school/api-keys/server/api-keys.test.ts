@@ -32,7 +32,7 @@ test('a key is shown once, expires in a year, and only a fingerprint of it is ke
 
 test.each([
   ['no scope', { scopes: [] }, 'scopes', 'Choose at least one scope'],
-  ['a scope that there is not', { scopes: ['users:write'] }, 'scopes.0', /^Scopes must be of students:read/],
+  ['a scope that there is not', { scopes: ['users:write'] }, 'scopes.0', /^Scopes must be one of students:read/],
   ['a scope twice', { scopes: ['students:read', 'students:read'] }, 'scopes', 'A scope is listed twice'],
   ['a day before today', { expiresOn: addDays(nairobiToday(), -1) }, 'expiresOn', 'Expires on must not be before today'],
   ['more than two years', { expiresOn: addDays(nairobiToday(), 731) }, 'expiresOn', 'Expires on must be within two years'],

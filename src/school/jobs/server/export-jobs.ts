@@ -18,7 +18,7 @@ const columns: readonly SheetColumn<Job>[] = [
   { label: 'Requested', kind: 'text', cell: ({ madeAt }) => instantText(madeAt) },
   { label: 'Due', kind: 'text', cell: ({ dueAt }) => instantText(dueAt) },
   { label: 'Ended', kind: 'text', cell: ({ endedAt }) => endedAt && instantText(endedAt) },
-  { label: 'Started again', kind: 'number', cell: ({ retries }) => retries },
+  { label: 'Retries', kind: 'number', cell: ({ retries }) => retries },
   { label: 'What went wrong', kind: 'text', cell: ({ fault }) => fault },
 ];
 

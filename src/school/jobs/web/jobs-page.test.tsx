@@ -32,7 +32,7 @@ test('what failed says when and why, and can be tried again', () => {
 
 test('what waits says until when, and whether it was tried before', () => {
   const words = markupOf('waiting', { state: 'waiting' }, { state: 'waiting', fault: 'No credit is left.' }, { state: 'running' });
-  for (const part of ['Due 22 Nov 2026, 09:00', 'Tried again 22 Nov 2026, 09:00', 'Running']) expect(words).toContain(part);
+  for (const part of ['Due 22 Nov 2026, 09:00', 'Next try 22 Nov 2026, 09:00', 'Running']) expect(words).toContain(part);
   expect(words).not.toContain('Again Again');
 });
 

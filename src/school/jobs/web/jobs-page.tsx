@@ -76,7 +76,7 @@ export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobPr
     <span className={classes.status}>
       <StatusBadge tone={tone}>{words}</StatusBadge>
       {endedAt !== null && <span className={classes.second}>{instantText(endedAt)}</span>}
-      {state === 'waiting' && <span className={classes.second}>{`${isLate ? 'Tried again' : 'Due'} ${instantText(dueAt)}`}</span>}
+      {state === 'waiting' && <span className={classes.second}>{`${isLate ? 'Next try' : 'Due'} ${instantText(dueAt)}`}</span>}
       {fault !== null && state !== 'done' && <span className={classes.second}>{fault}</span>}
     </span>
   );

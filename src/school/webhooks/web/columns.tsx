@@ -14,7 +14,7 @@ function WebhookState({ webhook: { isOn, failingSince } }: { webhook: Webhook })
   return (
     <span className={classes.lines}>
       <StatusBadge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
-      {failingSince !== null && <span className={classes.second}>{`Has failed since ${instantText(failingSince)}`}</span>}
+      {failingSince !== null && <span className={classes.second}>{`Failing since ${instantText(failingSince)}`}</span>}
     </span>
   );
 }

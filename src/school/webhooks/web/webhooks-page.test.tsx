@@ -23,7 +23,7 @@ test('each webhook says what it is sent, and since when it fails', () => {
   const failing = { ...hook, id: 2, isOn: false, failingSince: '2026-06-02T05:00:00.000Z' };
   const words = wordsOf(drawn('admin', [hook, failing]));
   expect(words).toMatch(/co\. ke\/karo Payment recorded On 1 Jun 2026, 11:05, njeri Turn off Remove/);
-  expect(words).toMatch(/Off Has failed since 2 Jun 2026, 08:00 .*Turn on Remove/);
+  expect(words).toMatch(/Off Failing since 2 Jun 2026, 08:00 .*Turn on Remove/);
 });
 
 test('each delivery says how often it was tried and why it failed; one that waits has no button', () => {
