@@ -3,7 +3,8 @@ import { asField, spoken } from './fields.ts';
 import { wholeNumberInput } from './inputs.ts';
 import { allMeansAbsent, emptyMeansAbsent } from './text.ts';
 
-const idMax = 2_147_483_647;
+/** The largest id that PostgreSQL's integer holds. */
+export const idMax = 2_147_483_647;
 
 /** An id in a reply. */
 export const id = z.int().check(z.positive());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { limitInput, pageInput, paginationOf } from './paging.ts';
+import { limitInput, pageInput, paginationOf, patternOf } from './paging.ts';
 
 test('the page is the first unless another is requested', () => {
   for (const [value, page] of [
@@ -58,4 +58,8 @@ test('the pages hold every row, and none of them is empty but the only one', () 
       return totalPages * limit >= total && (totalPages === 1 || (totalPages - 1) * limit < total);
     }),
   );
+});
+
+test('signs that mean something in a pattern are searched for as they are', () => {
+  expect(patternOf('50%_\\')).toBe('%50\\%\\_\\\\%');
 });

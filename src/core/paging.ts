@@ -36,6 +36,11 @@ export function paginationOf({ page, limit, total }: { page: number; limit: numb
   return { page, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
 }
 
+/** The LIKE pattern of every text that contains this one. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** A filter in a query: one of these values; undefined for `all`, "", null and absent. `message` is for anything else. */
 export function filterChoice<const V extends readonly string[]>(values: V, message: string) {
   return allMeansAbsent(z.enum(values, { error: message }));

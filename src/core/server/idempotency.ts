@@ -8,9 +8,9 @@ import type { Secrets } from './secrets/secrets.ts';
 import { sql } from './sql.ts';
 
 /** A request with an Idempotency-Key: the key, and what it asks for. */
-export type KeyedRequest = { key: string; asked: string; status: number };
+export type KeyedRequest = { key: string; asked: string };
 /** The same of a caller: the fingerprint that is stored, and whether a stored one is of the same request. */
-export type Keyed = { key: string; fingerprint: Buffer; isSame: (stored: Buffer) => boolean; status: number };
+export type Keyed = { key: string; fingerprint: Buffer; isSame: (stored: Buffer) => boolean };
 /** The reply of a write as text, and whether it is a replay. */
 export type Once = { text: string; isReplayed: boolean };
 
@@ -21,19 +21,19 @@ export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, body: 
   if (!acceptsKey(endpoint)) throw new AppError('IDEMPOTENCY_KEY_NOT_TAKEN');
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : '';
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
-  return { key, asked: askedBy(request, body), status: endpoint.status ?? 200 };
+  return { key, asked: askedBy(request, body) };
 }
 
 /**
  * The request with its fingerprint, which only this install can make: a plain hash of a body with a password would let whoever copies the
  * database try passwords against it.
  */
-export function fingerprinted({ key, asked, status }: KeyedRequest, { secrets, schoolId }: { secrets: Secrets; schoolId: number }): Keyed {
+export function fingerprinted({ key, asked }: KeyedRequest, { secrets, schoolId }: { secrets: Secrets; schoolId: number }): Keyed {
   const place = { schoolId, field: JSON.stringify(['idempotency', key, asked]) };
   // A key that was stored before the upgrade, until it is a week old.
   const plain = createHash('sha256').update(asked).digest();
   const isSame = (stored: Buffer) => secrets.isSigned(stored.toString('hex'), place) || stored.equals(plain);
-  return { key, fingerprint: Buffer.from(secrets.sign(place), 'hex'), isSame, status };
+  return { key, fingerprint: Buffer.from(secrets.sign(place), 'hex'), isSame };
 }
 
 /** Runs a write once for its key: the reply is stored with the write, and replayed for seven days. */
@@ -71,11 +71,11 @@ async function claimKey(tx: Transaction, { schoolId, userId }: Caller, { key }: 
   return free;
 }
 
-/** Sent with the COMMIT of the write. A key older than seven days is free again. */
-function storeReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint, status, text }: Keyed & { text: string }): void {
+/** Sent with the COMMIT of the write. A key older than seven days is free again. A replay has the status of its endpoint. */
+function storeReply(tx: Transaction, { schoolId, userId }: Caller, { key, fingerprint, text }: Keyed & { text: string }): void {
   tx.sendWithCommit(sql`
-    insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply)
-    values (${schoolId}, ${userId}, ${key}, ${fingerprint}, ${status}, ${text})
+    insert into idempotency_keys (school_id, user_id, key, fingerprint, reply)
+    values (${schoolId}, ${userId}, ${key}, ${fingerprint}, ${text})
     on conflict (school_id, user_id, key)
-    do update set fingerprint = excluded.fingerprint, status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`);
+    do update set fingerprint = excluded.fingerprint, reply = excluded.reply, created_at = excluded.created_at`);
 }

@@ -1,3 +1,4 @@
+import { idMax } from '../../core/ids.ts';
 import { type Cents, negated, sumCents } from '../../core/money.ts';
 
 export const lineKinds = [
@@ -16,7 +17,6 @@ type Book = (typeof books)[number];
 /** The position in each source: lines with smaller numbers follow. */
 export type Marks = Record<Book, number>;
 
-const idMax = 2_147_483_647;
 export const newest: Marks = marksOf(() => idMax);
 
 function marksOf(mark: (book: Book, place: number) => number): Marks {

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../core/dates.ts';
+import type { ApiKey } from './contract.ts';
 
 /** A key works for a year if nothing else is chosen, and for two at most. */
 const usualDays = 365;
@@ -8,12 +9,10 @@ const daysMax = 730;
 export const keysMax = 20;
 export const revokedListedMax = 50;
 
-export type KeyState = 'works' | 'expired' | 'revoked' | 'noMaker';
-
 type Facts = { expiresOn: Day; isRevoked: boolean; isMakerAdmin: boolean };
 
 /** Whether a key works today, and if not, why: the first reason counts. It works on its last day. */
-export function stateOf({ expiresOn, isRevoked, isMakerAdmin }: Facts, today: Day): KeyState {
+export function stateOf({ expiresOn, isRevoked, isMakerAdmin }: Facts, today: Day): ApiKey['state'] {
   if (isRevoked) return 'revoked';
   if (expiresOn < today) return 'expired';
   return isMakerAdmin ? 'works' : 'noMaker';

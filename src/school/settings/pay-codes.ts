@@ -1,3 +1,5 @@
+import { idMax } from '../../core/ids.ts';
+
 /** No code is a number alone, so that none is mistaken for an admission number. */
 const sign = 'K';
 
@@ -8,9 +10,6 @@ const sign = 'K';
 export function payCodeOf(studentId: number): string {
   return `${sign}${studentId}${checkDigitOf(String(studentId))}`;
 }
-
-/** The largest id of a student that the database takes. */
-const idMax = 2_147_483_647;
 
 /** The id of the student whose code a text is, in capitals and without spaces; null for any other text. */
 export function studentOfPayCode(text: string): number | null {

@@ -5,7 +5,8 @@ import { pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 
-const unchosen = 'Please select a teacher, stream, and at least one subject.';
+/** What an assignment misses, in the page and in the reply. */
+export const unchosen = 'Please select a teacher, stream, and at least one subject.';
 const invalidAssignment = 'Invalid assignment data';
 const assignmentsMax = 200;
 

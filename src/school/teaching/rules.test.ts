@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allocationPage, isPlaygroup, lessonsText, loadPercent, loadState } from './rules.ts';
+import { allocationPage, isPlaygroup, loadPercent, loadState } from './rules.ts';
 
 test.each([
   [0, 'Has room', 'good'],
@@ -14,10 +14,6 @@ test.each([
 
 test('a bar is filled in whole per cent, and never beyond its end', () => {
   expect([0, 10, 24, 30, 45].map((lessons) => loadPercent({ lessons, max: 30 }))).toEqual([0, 33, 80, 100, 100]);
-});
-
-test('one lesson is not called lessons', () => {
-  expect([0, 1, 5].map(lessonsText)).toEqual(['0 lessons', '1 lesson', '5 lessons']);
 });
 
 test('playgroup is known by its name in any letters, and by nothing else', () => {

@@ -16,11 +16,6 @@ export function loadPercent({ lessons, max }: Load): number {
   return Math.min(100, Math.round((lessons / max) * 100));
 }
 
-/** "1 lesson", "5 lessons". */
-export function lessonsText(count: number): string {
-  return count === 1 ? '1 lesson' : `${count} lessons`;
-}
-
 /** True for the grade that the page opens with: playgroup, ignoring letter case and spaces. */
 export function isPlaygroup(gradeName: string): boolean {
   return gradeName.trim().toLowerCase() === 'playgroup';

@@ -1,3 +1,5 @@
+import { idMax } from '../../core/ids.ts';
+import { patternOf } from '../../core/paging.ts';
 import { accountKey } from '../../core/text.ts';
 import { studentOfPayCode } from '../../school/settings/pay-codes.ts';
 
@@ -17,7 +19,6 @@ export type Search = {
   phonePattern: string | null;
 };
 
-const idMax = 2_147_483_647;
 const accentsAndApostrophes = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
 
 /**
@@ -30,7 +31,7 @@ export function searchOf(typed = ''): Search {
   const words = foldedName(text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const patterns = text !== '' && words.length === 0 ? [''] : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = text !== '' && words.length === 0 ? [''] : words.map(patternOf);
   const key = accountKey(text);
   const codeOf = studentOfPayCode(key);
   return {

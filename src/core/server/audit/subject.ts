@@ -1,3 +1,5 @@
+import { idMax } from '../../ids.ts';
+
 /** Ids by the names of what they identify, such as `{ studentId: 12, paymentId: 4 }`. */
 export type Subject = Readonly<Record<string, number | readonly number[]>>;
 
@@ -53,5 +55,5 @@ function hasId(value: unknown): value is { id: number } {
 }
 
 function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= idMax;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import { idMax } from '../../ids.ts';
 import type { Scope } from '../../scopes/scopes.ts';
 import type { Transaction } from '../db.ts';
 import { sql } from '../sql.ts';
@@ -11,7 +12,6 @@ export type KeyCredential = { schoolId: number; keyHash: Buffer };
 export type CallingKey = { id: number; name: string };
 
 const keyForm = /^karo_([1-9]\d{0,9})_([\w-]{22})([\w-]{8}-[\w-]{22})$/;
-const integerMax = 2_147_483_647;
 /** The characters after "karo_<school>_" that stay readable, so that people recognise a key. */
 const shownLength = 6;
 
@@ -31,7 +31,7 @@ export function isKey(token: string): boolean {
 export function keyCredential(secrets: Secrets, token: string): KeyCredential {
   const [, school, random = '', mark = ''] = keyForm.exec(token) ?? [];
   const schoolId = Number(school);
-  if (school === undefined || schoolId > integerMax || !secrets.isMarked(mark, placeOf(schoolId, random))) {
+  if (school === undefined || schoolId > idMax || !secrets.isMarked(mark, placeOf(schoolId, random))) {
     throw new AppError('API_KEY_INVALID');
   }
   return { schoolId, keyHash: hashOf(token) };

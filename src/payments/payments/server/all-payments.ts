@@ -1,7 +1,7 @@
 import { byMethod } from '../../../books/ledger/methods.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { sumCents } from '../../../core/money.ts';
-import { paginationOf } from '../../../core/paging.ts';
+import { paginationOf, patternOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { searchOf } from '../../../students/register/rules.ts';
@@ -46,7 +46,7 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
 export function paymentFilter({ schoolId }: Caller, query: Omit<Decoded<typeof exportPayments>['query'], 'format'>): PaymentFilter {
   const { from, to, method, status, recordedBy, q } = query;
   const code = normalCode(q);
-  const codePattern = code === null || code.length < codeLengthMin ? null : `%${code.replace(/[\\%_]/g, '\\$&')}%`;
+  const codePattern = code === null || code.length < codeLengthMin ? null : patternOf(code);
   return { schoolId, from, to, method, status, recordedBy, search: searchOf(q), codePattern };
 }
 

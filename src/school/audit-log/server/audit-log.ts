@@ -1,13 +1,12 @@
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
-import { paginationOf } from '../../../core/paging.ts';
+import { idMax } from '../../../core/ids.ts';
+import { paginationOf, patternOf } from '../../../core/paging.ts';
 import type { Actions } from '../../../core/server/audit/actions.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { users } from '../../users/server/sql.ts';
 import type * as api from '../contract.ts';
 import { type AuditFilter, type AuditRow, auditRowCount, auditRows } from './sql.ts';
 import { subjectText } from './subject-text.ts';
-
-const idMax = 2_147_483_647;
 
 type Filters = Omit<Decoded<typeof api.exportAuditLog>['query'], 'format'>;
 type AuditLogQuery = { schoolId: number; query: Decoded<typeof api.auditLog>['query'] };
@@ -41,7 +40,7 @@ export function auditFilter(actions: Actions, schoolId: number, { area, q, ...fi
 
 function searchOf(actions: Actions, q: string): AuditFilter['search'] {
   if (/^\d+$/.test(q) && Number(q) <= idMax) return { studentId: Number(q) };
-  return { pattern: `%${q.replace(/[\\%_]/g, '\\$&')}%`, actions: actions.matching(q) };
+  return { pattern: patternOf(q), actions: actions.matching(q) };
 }
 
 function entryOf(actions: Actions, { action, studentId, studentName, subject, ...row }: AuditRow) {

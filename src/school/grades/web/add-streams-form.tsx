@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, type Reply } from '../../../core/endpoint.ts';
 import { asField } from '../../../core/fields.ts';
 import { requiredText } from '../../../core/text.ts';
+import { countedText } from '../../../core/wording.ts';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
@@ -72,5 +73,5 @@ function whatItAdds(grade: Grade | undefined, names: readonly string[]): string 
   const existing = new Set(grade.streams.map(({ name }) => name.toLowerCase()));
   const fresh = names.filter((name) => !existing.has(name.toLowerCase()));
   if (fresh.length === 0) return `${grade.name} already has ${names.length === 1 ? 'this stream' : 'these streams'}.`;
-  return `Adds ${fresh.length === 1 ? '1 stream' : `${fresh.length} streams`} to ${grade.name}: ${fresh.join(', ')}.`;
+  return `Adds ${countedText(fresh.length, 'stream')} to ${grade.name}: ${fresh.join(', ')}.`;
 }

@@ -1,7 +1,5 @@
-import { useSend } from '../../../core/web/ask.ts';
-import type { CallError } from '../../../core/web/call.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { removeGrade, removeStream } from '../contract.ts';
 
 type Named = { id: number; name: string };
@@ -10,24 +8,19 @@ export type Removal = { grade: Named; stream?: Named };
 
 export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
   const { grade, stream } = removal;
-  const sendGrade = useSend(removeGrade);
-  const sendStream = useSend(removeStream);
-  const toasts = (fallback: string) => ({
-    onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: CallError) => toast.failure(error, { fallback }),
-    onSettled: onClose,
-  });
+  const ofGrade = useAct(removeGrade, { fallback: 'Failed to remove grade.' });
+  const ofStream = useAct(removeStream, { fallback: 'Failed to remove stream.' });
   const remove = () =>
     stream
-      ? sendStream.mutate({ body: { streamId: stream.id } }, toasts('Failed to remove stream.'))
-      : sendGrade.mutate({ body: { gradeId: grade.id } }, toasts('Failed to remove grade.'));
+      ? ofStream.send({ body: { streamId: stream.id } }, { settled: onClose })
+      : ofGrade.send({ body: { gradeId: grade.id } }, { settled: onClose });
   return (
     <ConfirmDialog
       opened
       title={stream ? 'Remove Stream' : 'Remove Grade'}
       confirm="Remove"
       danger
-      pending={sendGrade.isPending || sendStream.isPending}
+      pending={ofGrade.isPending || ofStream.isPending}
       onConfirm={remove}
       onCancel={onClose}
     >

@@ -1,6 +1,5 @@
-import type { Reply } from '../../../core/endpoint.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { type FormField, useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
@@ -13,7 +12,7 @@ export function NewSubjectForm({ gradeId, onDone }: SubjectFormProps & { gradeId
   const form = useContractForm(addSubject, {
     start: { gradeId: String(gradeId) },
     fallback: 'Failed to add subject.',
-    onSent: savedToast(onDone),
+    onSent: announce(onDone),
   });
   return <SubjectFields form={form} submit="Add" submitting="Adding..." onCancel={onDone} />;
 }
@@ -24,16 +23,9 @@ export function ChangeSubjectForm({ subject, onDone }: SubjectFormProps & { subj
     start: draftOf(changeSubject, subject),
     params: { subjectId: subject.id },
     fallback: 'Failed to save subject.',
-    onSent: savedToast(onDone),
+    onSent: announce(onDone),
   });
   return <SubjectFields form={form} submit="Save" submitting="Saving..." onCancel={onDone} />;
-}
-
-function savedToast(onDone: () => void) {
-  return ({ message }: Reply<typeof addSubject>) => {
-    toast.success(message);
-    onDone();
-  };
 }
 
 type SubjectFieldsProps = {

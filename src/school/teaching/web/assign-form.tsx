@@ -5,6 +5,7 @@ import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import type { CallError } from '../../../core/web/call.ts';
+import { countedText } from '../../../core/wording.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { mandatory } from '../../../ui/fields/mandatory.ts';
@@ -12,15 +13,13 @@ import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import type { listGrades } from '../../grades/contract.ts';
-import { assignSubjects, subjectAllocation, type Teacher } from '../contract.ts';
-import { lessonsText, loadState } from '../rules.ts';
+import { assignSubjects, subjectAllocation, type Teacher, unchosen } from '../contract.ts';
+import { loadState } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 import type { LessonLoad } from './load-card.tsx';
 import { SubjectChoices } from './subject-choices.tsx';
 
 type Grade = Reply<typeof listGrades>['grades'][number];
-
-const incomplete = 'Please select a teacher, stream, and at least one subject.';
 
 type AssignFormProps = {
   grades: readonly Grade[];
@@ -47,7 +46,7 @@ export function AssignForm({ grades, teachers, max, onLoad }: AssignFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    if (!teacher || !stream || subjectIds.length === 0) return toast.error(incomplete);
+    if (!teacher || !stream || subjectIds.length === 0) return toast.error(unchosen);
     const { username } = teacher;
     const assigned = ({ message, currentLessons, requestedLessons, maxLessons }: Reply<typeof assignSubjects>) => {
       toast.success(message);
@@ -131,7 +130,7 @@ function Forecast({ teacher, requested, max }: { teacher: Teacher; requested: nu
   const { word, tone } = loadState({ lessons, max });
   return (
     <p className={classes.forecast} data-tone={tone} role="status">
-      {`${lessonsText(requested)} chosen: ${teacher.username} would have ${lessons} of ${max} lessons a week. ${word}.`}
+      {`${countedText(requested, 'lesson')} chosen: ${teacher.username} would have ${lessons} of ${max} lessons a week. ${word}.`}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { countedText } from '../../../core/wording.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import { lessonsText, loadPercent, loadState } from '../rules.ts';
+import { loadPercent, loadState } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 
 /** The result of the last try, in lessons a week. */
@@ -26,7 +27,12 @@ export function LoadCard({ load: { username, current, requested, max, fits } }: 
         <h3 id={titleId}>{`Lesson load of ${username}`}</h3>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
-      <ProgressBar label="Lesson load" words={`${lessonsText(lessons)} of ${max}`} percent={loadPercent({ lessons, max })} tone={tone} />
+      <ProgressBar
+        label="Lesson load"
+        words={`${countedText(lessons, 'lesson')} of ${max}`}
+        percent={loadPercent({ lessons, max })}
+        tone={tone}
+      />
       <dl className={classes.figures}>
         <dt>Current lessons</dt>
         <dd>{current}</dd>
@@ -37,7 +43,7 @@ export function LoadCard({ load: { username, current, requested, max, fits } }: 
         <dt>Maximum lessons per week</dt>
         <dd>{max}</dd>
       </dl>
-      {!fits && <p className={classes.quiet}>{`That is ${lessonsText(lessons - max)} too many, so nothing was assigned.`}</p>}
+      {!fits && <p className={classes.quiet}>{`That is ${countedText(lessons - max, 'lesson')} too many, so nothing was assigned.`}</p>}
     </section>
   );
 }

@@ -1,8 +1,8 @@
+import { countedText } from '../../../core/wording.ts';
 import { TextButton } from '../../../ui/buttons/text-button.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { passFocus } from '../../../ui/page/pass-focus.ts';
 import type { SubjectAssignment, TaughtStream } from '../contract.ts';
-import { lessonsText } from '../rules.ts';
 import classes from './assign-subjects-page.module.css';
 
 type SubjectChoicesProps = {
@@ -52,7 +52,7 @@ export function SubjectChoices({ grade, standing, teacherId, chosen, onChange }:
 type Note = { lessonsPerWeek: number; holder: SubjectAssignment['teacher']; teacherId: number | undefined };
 
 function noteOn({ lessonsPerWeek, holder, teacherId }: Note): string {
-  const lessons = `${lessonsText(lessonsPerWeek)} a week`;
+  const lessons = `${countedText(lessonsPerWeek, 'lesson')} a week`;
   if (!holder) return lessons;
   return holder.id === teacherId ? `${lessons}, already assigned` : `${lessons}, taught by ${holder.username}`;
 }
