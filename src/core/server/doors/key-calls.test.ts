@@ -9,3 +9,9 @@ test('each key has its own calls in a minute', () => {
   expect(() => calls.count(key('a'))).toThrow('This API key has made too many calls in a minute.');
   calls.count(key('b'));
 });
+
+test('a key has 600 calls in a minute', () => {
+  const calls = new KeyCalls();
+  for (let count = 1; count <= 600; count += 1) calls.count(key('a'));
+  expect(() => calls.count(key('a'))).toThrow('too many calls');
+});

@@ -50,3 +50,27 @@ test('the reply that was stored under a key is given for seven days, to the micr
     expect([await replyTo('one'), await replyTo('other'), await replyTo('none')]).toEqual([null, 'as before', null]);
   });
 });
+
+test('a sign-in is unfamiliar where the account had no such browser and network within 30 days, to the microsecond', async () => {
+  await inOneMoment(async (tx, user) => {
+    const { schoolId, userId } = user;
+    const isUnfamiliar = async () => (await insertSession(tx, { ...user, sessionId: newSessionId(), seconds: 60 }))?.isUnfamiliar;
+    const onlySignedIn = (ago: string) =>
+      tx.rows(sql`
+      with kept as (
+        select session_id from sessions where school_id = ${schoolId} and user_id = ${userId} and device = ${place.device} limit 1
+      ), others as (
+        delete from sessions where school_id = ${schoolId} and user_id = ${userId} and session_id not in (select session_id from kept)
+      )
+      update sessions set created_at = now() - ${ago}::interval where session_id in (select session_id from kept)`);
+    await isUnfamiliar();
+    await onlySignedIn('29 days 23:59:59.999999');
+    expect(await isUnfamiliar(), 'known for the last microsecond').toBe(false);
+    await onlySignedIn('30 days');
+    await tx.rows(sql`update users set created_at = now() - interval '30 days' where school_id = ${schoolId}`);
+    expect(await isUnfamiliar(), 'a new user’s first one').toBe(false);
+    await onlySignedIn('30 days');
+    await tx.rows(sql`update users set created_at = now() - interval '30 days 1 microsecond' where school_id = ${schoolId}`);
+    expect(await isUnfamiliar(), 'forgotten').toBe(true);
+  });
+});

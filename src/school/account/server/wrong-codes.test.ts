@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
+import { codeOf, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
+import { asOwner, newSchool, password, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+
+useServer();
+
+const factorOf = async (staff: Staff) => (await succeed(staff.read('/api/account'))).secondFactor;
+
+test('wrong codes count as wrong passwords do, and the right one clears them', async () => {
+  const { admin } = await newSchool();
+  const { secret } = await withSecondFactor(admin);
+  const headers = newAddress();
+  for (let count = 1; count <= 5; count += 1) {
+    expect((await logIn(admin.username, { code: '000000', headers })).body.code).toBe('WRONG_SECOND_FACTOR');
+  }
+  expect((await logIn(admin.username, { code: codeOf(secret), headers })).status, 'the sixth try').toBe(200);
+  for (let count = 1; count <= 6; count += 1) await logIn(admin.username, { code: '000000', headers });
+  expect((await logIn(admin.username, { code: codeOf(secret, 1), headers })).status).toBe(429);
+});
+
+test('five wrong codes after the right password are told to administrators and to the owner', async () => {
+  const { admin, bursar } = await newSchool();
+  const staff = await bursar();
+  const { secret } = await withSecondFactor(staff);
+  const titlesOf = async (reader: Staff) =>
+    (await succeed(reader.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title);
+  const headers = newAddress();
+  for (let count = 1; count <= 4; count += 1) await logIn(staff.username, { code: '000000', headers });
+  expect(await titlesOf(admin)).not.toContain(`Wrong codes for ${staff.username}`);
+  await logIn(staff.username, { code: '000000', headers });
+  const owner = await signInWithCode(staff.username, codeOf(secret));
+  expect(await titlesOf(admin)).toContain(`Wrong codes for ${staff.username}`);
+  expect(await titlesOf(owner)).toContain('Wrong codes for your account');
+  expect(await titlesOf(admin)).not.toContain(`Wrong passwords for ${staff.username}`);
+});
+
+test('wrong codes are told again an hour after the last time', async () => {
+  const { admin, bursar } = await newSchool();
+  const staff = await bursar();
+  await withSecondFactor(staff);
+  const toldAgo = (ago: string) =>
+    asOwner('update users set wrong_codes_told_at = now() - $2::interval where username = $1', [staff.username, ago]);
+  const timesTold = async () => {
+    await logIn(staff.username, { code: '000000', headers: newAddress() });
+    const { notifications } = await succeed(admin.read('/api/notifications'));
+    return notifications.filter(({ title }: { title: string }) => title === `Wrong codes for ${staff.username}`).length;
+  };
+  for (let count = 1; count <= 4; count += 1) expect(await timesTold()).toBe(0);
+  expect([await timesTold(), await timesTold()]).toEqual([1, 1]);
+  await toldAgo('59 minutes');
+  expect(await timesTold()).toBe(1);
+  await toldAgo('61 minutes');
+  expect(await timesTold()).toBe(2);
+});
+
+test('wrong passwords that were told within the hour do not keep a wrong code from being told', async () => {
+  const { admin, bursar } = await newSchool();
+  const staff = await bursar();
+  await withSecondFactor(staff);
+  const headers = newAddress();
+  for (let count = 1; count <= 5; count += 1) await logIn(staff.username, { secret: 'not the password', headers });
+  await expect.poll(async () => (await succeed(admin.read('/api/notifications'))).unreadCount).toBeGreaterThan(0);
+  await logIn(staff.username, { code: '000000', headers: newAddress() });
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.map(({ title, message }: { title: string; message: string }) => [title, message.split(',')[0]])).toEqual(
+    expect.arrayContaining([
+      [`Wrong passwords for ${staff.username}`, '5 wrong passwords within 15 minutes'],
+      [`Wrong codes for ${staff.username}`, '6 wrong passwords or codes within 15 minutes'],
+    ]),
+  );
+});
+
+test('wrong codes in a session are in the audit log, and five are told as wrong codes', async () => {
+  const { admin } = await newSchool();
+  await withSecondFactor(admin);
+  const headers = newAddress();
+  const renew = () => admin.post('/api/account/second-factor/recovery-codes', { currentPassword: password, code: '000000' }, headers);
+  for (let count = 1; count <= 5; count += 1) expect((await renew()).body.code).toBe('WRONG_CODE');
+  const refused = { action: 'POST /api/account/second-factor/recovery-codes', outcome: 'refused' };
+  expect((await auditRowsOf(admin)).filter(({ action }) => action === refused.action)).toMatchObject(
+    Array.from({ length: 5 }, () => refused),
+  );
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
+});
+
+test('the first code may be guessed as seldom as a password', async () => {
+  const { admin } = await newSchool();
+  const headers = newAddress();
+  const { secret } = await succeed(admin.post('/api/account/second-factor/start', { currentPassword: password }, headers));
+  const confirm = (code: string) => admin.post('/api/account/second-factor/confirm', { code }, headers);
+  const codes = [];
+  for (let count = 1; count <= 6; count += 1) codes.push((await confirm('000000')).body.code);
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'WRONG_CODE'), 'TOO_MANY_ATTEMPTS']);
+  expect((await confirm(codeOf(secret))).status, 'the right one comes too late').toBe(429);
+  expect((await factorOf(admin)).isOn).toBe(false);
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
+});
