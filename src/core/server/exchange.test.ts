@@ -64,7 +64,7 @@ test('work whose visitor has gone before it begins is told at once', async () =>
   await vi.waitFor(() => expect(seen.left?.reason).toMatchObject({ code: 'CALLER_LEFT' }), 10_000);
 });
 
-test('whoever takes nothing of a costly answer keeps nobody of the school waiting', async () => {
+test('whoever takes nothing of a costly answer keeps nobody of the school waiting, and is let go after a minute', async () => {
   const tokens = sessionTokens('only-for-this-test');
   const made: FastifyReply[] = [];
   route({ http, tokens, costlyTurns: new CostlyTurns() } as App, { ...slowRead, isCostly: true }, async ({ reply }) => {
@@ -83,6 +83,7 @@ test('whoever takes nothing of a costly answer keeps nobody of the school waitin
   const [response] = await once(get({ port, host: '127.0.0.1', path: '/slow', headers: { authorization }, agent: false }), 'response');
   expect(response.statusCode).toBe(200);
   expect(made.map(({ raw }) => raw.writableFinished)).toEqual([false, false, expect.any(Boolean)]);
+  expect(made.map(({ raw }) => raw.socket?.timeout)).toEqual([60_000, 60_000, 60_000]);
   for (const socket of [...stalled, response.socket]) socket.destroy();
 });
 

@@ -15,6 +15,7 @@ import { mayArriveSlowly } from './doors/arrival.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { type CredentialUse, isUse } from './doors/credential-use.ts';
+import { limitDeparture } from './doors/departure.ts';
 import { isOwnHost } from './doors/hosts.ts';
 import type { KeyCalls } from './doors/key-calls.ts';
 import type { Readiness } from './doors/readiness.ts';
@@ -69,7 +70,9 @@ export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchan
   const answerInTurn = async (exchange: Exchange<E>) => {
     if (!endpoint.isCostly && endpoint.sheet === undefined && endpoint.download === undefined) return answer(exchange);
     const { schoolId } = await credentialOf(app, exchange.request);
-    return app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
+    const send = await app.costlyTurns.run(schoolId, exchange.left, () => answer(exchange));
+    limitDeparture(exchange.reply.raw);
+    return send;
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const send = await answerInTurn({ app, endpoint, request, reply, left: leaving(reply) });
