@@ -2,6 +2,7 @@ import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import { forEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import { textRecord } from './sql.ts';
 
 /** Messages whose text may still be needed are not cleared. */
 const isEnded = sql`m.text is not null and m.state not in ('waiting', 'sending')`;
@@ -26,7 +27,7 @@ export function clearMessagesOf(tx: Transaction, { schoolId, studentId }: { scho
 /** The records of cleared messages as the ledger covers them now. */
 export function clearedMessages({ schoolId, messageIds }: { schoolId: number; messageIds: readonly number[] }): Statement {
   return sql`
-    select 'message ' || m.message_id as name, message_digest(row(m.*)::messages) as digest
+    select ${textRecord}
     from messages m
     where m.school_id = ${schoolId} and m.message_id = any (${messageIds}::integer[])`;
 }

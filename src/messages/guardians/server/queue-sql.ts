@@ -3,6 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { type MessageKind, stopTexts } from '../kinds.ts';
 import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
+import { outcomeRecord, textRecord } from './sql.ts';
 import { hasRefused, heardPhones } from './stops-sql.ts';
 
 /** A phone of a guardian who receives messages about a student, and its text (null: the default). */
@@ -99,11 +100,11 @@ export function insertMessages(tx: Transaction, { schoolId, kind, askedBy, sendA
       tx,
       { schoolId, userId: askedBy },
       sql`
-        select 'message ' || m.message_id as name, message_digest(row(m.*)::messages) as digest
+        select ${textRecord}
         from messages m
         where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[])
         union all
-        select 'outcome of message ' || m.message_id, message_outcome_digest(row(m.*)::messages)
+        select ${outcomeRecord}
         from messages m
         where m.school_id = ${schoolId} and m.message_id = any (${messages.map(({ id }) => id)}::integer[]) and m.state = 'optedOut'`,
     ),

@@ -152,13 +152,18 @@ export async function markMessage(
   return rows.length > 0;
 }
 
+/** The record in the ledger of what the message `m` says. */
+export const textRecord = sql`'message ' || m.message_id as name, message_digest(row(m.*)::messages) as digest`;
+/** The record in the ledger of the result of the message `m`. */
+export const outcomeRecord = sql`'outcome of message ' || m.message_id as name, message_outcome_digest(row(m.*)::messages) as digest`;
+
 /** Records a message's result in the ledger; `userId` is the requester, null for Karo. */
 export function postOutcome(tx: Transaction, { schoolId, messageId, userId }: Key & { userId: number | null }): Promise<void> {
   return postRecords(
     tx,
     { schoolId, userId },
     sql`
-      select 'outcome of message ' || m.message_id as name, message_outcome_digest(row(m.*)::messages) as digest
+      select ${outcomeRecord}
       from messages m
       where m.school_id = ${schoolId} and m.message_id = ${messageId}`,
   );
