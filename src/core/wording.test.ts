@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedText, countText, foundText, listedText, telephoneAddress } from './wording.ts';
+import { countedText, countText, foundText, listedText, shortListText, telephoneAddress } from './wording.ts';
 
 test.each([
   ['0712 345-678', 'tel:0712345678'],
@@ -51,4 +51,13 @@ test('a student who was found by a guardian is shown with the guardian whose nam
 test('of a student who was found by their own name no guardian is said', () => {
   expect(foundText({ ...amina, guardian: null })).toBe('Grade 4 East, ID 12');
   expect(foundText(amina)).toBe('Grade 4 East, ID 12');
+});
+
+test('of many names the first are given, and how many there are besides', () => {
+  const names = ['Grade 4', 'Grade 5', 'Grade 6'];
+  expect([shortListText([], 2), shortListText(names, 3), shortListText(names, 2)]).toEqual([
+    '',
+    'Grade 4, Grade 5, Grade 6',
+    'Grade 4, Grade 5 and 1 more',
+  ]);
 });

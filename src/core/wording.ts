@@ -19,6 +19,12 @@ export function listedText(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
+/** The first of many names: "Grade 4, Grade 5 and 3 more". */
+export function shortListText(names: readonly string[], max: number): string {
+  const others = names.length - max;
+  return others > 0 ? `${names.slice(0, max).join(', ')} and ${countText(others)} more` : names.join(', ');
+}
+
 type ListedStudent = { id: number; grade: string; stream: string; guardian?: string | null };
 
 /** The guardian whose name matched a search for a student. */

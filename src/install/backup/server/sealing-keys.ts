@@ -4,6 +4,7 @@ import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { shortListText } from '../../../core/wording.ts';
 
 const namedSchools = 10;
 
@@ -33,15 +34,9 @@ export function lostKeyText(
   const place = secretsKeys.length > 0 ? 'KARO_SECRETS_KEY' : join(dataDir, 'secrets.key');
   return (
     `Secrets in the database are encrypted under a key that is not in ${place}: second factors, or keys of paybills, banks, SMS and webhooks. ` +
-    `Put that key back before anybody works: docs/keys.md says how. ${schoolsText([...schools])}`
+    `Put that key back before anybody works: docs/keys.md says how. ` +
+    `Schools: ${shortListText([...schools].map(String), namedSchools)}.`
   );
-}
-
-/** "Schools: 3, 4, 7." At most ten are named. */
-function schoolsText(ids: readonly number[]): string {
-  const more = ids.length - namedSchools;
-  const named = ids.slice(0, namedSchools).join(', ');
-  return `Schools: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 function keysInSchool(tx: Transaction, schoolId: number): Promise<{ keyId: string }[]> {

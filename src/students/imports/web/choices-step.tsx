@@ -1,5 +1,5 @@
 import { mayCall } from '../../../core/web/access.ts';
-import { countedText } from '../../../core/wording.ts';
+import { countedText, shortListText } from '../../../core/wording.ts';
 import { chosenMeaning, withMeaning } from '../../../school/files/words.ts';
 import { saveGrades } from '../../../school/grades/contract.ts';
 import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
@@ -75,7 +75,7 @@ function ClassQuestions({ read, decide }: Omit<Answered, 'isSaving'>) {
       {makes.length > 0 && mayCall(saveGrades) && (
         <Checkbox
           label="Add the missing classes"
-          description={`Those without a choice below: ${firstNames([...new Set(makes)])}.`}
+          description={`Those without a choice below: ${shortListText([...new Set(makes)], 12)}.`}
           checked={settings.makeClasses}
           onChange={(event) => decide({ makeClasses: event.currentTarget.checked })}
         />
@@ -93,12 +93,4 @@ function ClassQuestions({ read, decide }: Omit<Answered, 'isSaving'>) {
       </div>
     </Section>
   );
-}
-
-const namedMax = 12;
-
-/** The first of the names, and how many there are besides. */
-function firstNames(names: readonly string[]): string {
-  const others = names.length - namedMax;
-  return `${names.slice(0, namedMax).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { shortListText } from '../../../core/wording.ts';
 import { lineText } from '../../../school/files/sheets.ts';
 import { AnswersKept } from '../../../school/files/web/answers-kept.tsx';
 import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
@@ -53,7 +54,7 @@ function passedOverText({ passedOver: { totalLines, blankLines }, settings: { sh
   const named = [...totalLines.map((line) => ({ line, is: 'a total' })), ...blankLines.map((line) => ({ line, is: 'blank' }))];
   const lines = named.sort((a, b) => a.line - b.line).map(({ line, is }) => `${lineText(line, sheets)} (${is})`);
   if (lines.length === 0) return '';
-  return ` Skipped: line ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`;
+  return ` Skipped: line ${shortListText(lines, 5)}.`;
 }
 
 /** Answers are saved above the steps, so that the error of one shows on whichever step is open by then. */

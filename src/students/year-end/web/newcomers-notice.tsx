@@ -1,5 +1,5 @@
 import type { Reply } from '../../../core/endpoint.ts';
-import { countedText, countText } from '../../../core/wording.ts';
+import { countedText, shortListText } from '../../../core/wording.ts';
 import { Notice } from '../../../ui/states/states.tsx';
 import type { PlannedClass, yearEnd } from '../contract.ts';
 
@@ -25,7 +25,6 @@ export function NewcomersNotice({ plan: { classes, currentTerm } }: { plan: Pick
 }
 
 function newcomersText({ grade, stream, newcomers }: PlannedClass): string {
-  const names = newcomers.slice(0, namedMax).map(({ fullName }) => fullName);
-  const others = newcomers.length - names.length;
-  return `${grade} ${stream}: ${names.join(', ')}${others > 0 ? ` and ${countText(others)} more` : ''}.`;
+  const names = newcomers.map(({ fullName }) => fullName);
+  return `${grade} ${stream}: ${shortListText(names, namedMax)}.`;
 }
