@@ -7,7 +7,8 @@ export type SheetRow = { line: number; cells: readonly string[] };
 /** A file as a register: its headings, their line (from 1), its rows, and the skipped lines. */
 export type Sheet = { headLine: number; heads: string[]; rows: SheetRow[]; totalLines: number[]; blankLines: number[] };
 
-const linesLookedAt = 30;
+/** How many lines headings are looked for in, and columns below them. */
+export const linesLookedAt = 30;
 
 /** Reads a file as a register. Titles, blank rows, totals and headings repeated on a new page are skipped. */
 export function sheetOf(cells: Cells, headLine: number): Sheet {

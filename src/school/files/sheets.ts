@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Cells } from './sheet.ts';
+import { type Cells, linesLookedAt } from './sheet.ts';
 import { plainWords } from './words.ts';
 
 /** A visible sheet of a workbook by its name; a text is one sheet without a name. */
@@ -14,8 +14,6 @@ export type SheetPlaces = z.output<typeof sheetPlaces>;
 
 /** The rows of a file that are read, and the sheets that they come from; none are named if the file has only one. */
 export type SheetsRead = { cells: Cells; sheets: SheetPlaces };
-
-const linesLookedAt = 30;
 
 /** Reads the fullest sheet alone: two statements, or the fees of two terms, are not one because they look alike. */
 export function fullestSheet(sheets: readonly FileSheet[]): SheetsRead {

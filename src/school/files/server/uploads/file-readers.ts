@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../../core/errors.ts';
 import type { FileSheet } from '../../sheets.ts';
-import { unreadable } from './read-file.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The heap is twice what the largest allowed file needs; a page gives up waiting after ten seconds. */
 const limits = { threadsMax: 2, waitingMax: 20, readMsMax: 8000, heapMbMax: 384, idleMs: 30_000 };

@@ -4,6 +4,7 @@ import { countText } from '../../../../core/wording.ts';
 import { cellsMax, charactersMax, fileBytesMax, rowsMax, tooManyCells } from '../../limits.ts';
 import type { Cells } from '../../sheet.ts';
 import type { FileSheet } from '../../sheets.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Titles, totals and blank rows may come on top of the rows of students. */
 const linesMax = rowsMax + 1000;
@@ -95,8 +96,4 @@ function knownKind(file: Buffer): string | null {
   if (/^(?:\xff\xd8\xff|\x89PNG|GIF8)/.test(start)) return 'a picture';
   if (/^<(?:!doctype|html|\?xml)/i.test(start)) return 'a web page';
   return file.includes(0) ? 'no text' : null;
-}
-
-export function unreadable(reason: string): AppError {
-  return new AppError('IMPORT_UNREADABLE', { reason });
 }

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
-import { AppError } from '../../../../core/errors.ts';
 import { cellsMax, tooManyCells, unpackedBytesMax } from '../../limits.ts';
 import type { FileSheet } from '../../sheets.ts';
+import { unreadable } from './unreadable.ts';
 import { damaged, unpackedParts } from './zip-guard.ts';
 
 const sheetsMax = 100;
@@ -12,7 +12,8 @@ const laidOutMax = 20_000_000;
 /** The rows of every visible sheet, as text. Formulas give their last shown values. */
 export async function sheetsOfWorkbook(file: Buffer): Promise<FileSheet[]> {
   const parts = await unpackedParts(file, unpackedBytesMax);
-  if (countOf(textOf(parts.get('xl/workbook.xml')), /<(?:[\w.-]*:)?sheet[\s/>]/g) > sheetsMax) throw tooMuch('it has far too many sheets');
+  if (countOf(textOf(parts.get('xl/workbook.xml')), /<(?:[\w.-]*:)?sheet[\s/>]/g) > sheetsMax)
+    throw unreadable('it has far too many sheets');
   refuseFarCells(parts.values());
   // Packed again: parts that are missing from the file's list were not checked, but a reader could find them.
   const checked = Buffer.from(zipSync(Object.fromEntries([...parts].map(withReadable)), { level: 0 }));
@@ -50,9 +51,9 @@ function refuseFarCells(parts: Iterable<Buffer>): void {
   let laidOut = 0;
   for (const text of [...parts].map(textOf).filter((each) => each.includes('sheetData'))) {
     const { rows, columns, cells } = extentOf(text);
-    if (cells > cellsMax) throw tooMuch(tooManyCells);
+    if (cells > cellsMax) throw unreadable(tooManyCells);
     laidOut += rows * columns;
-    if (laidOut > laidOutMax) throw tooMuch('its cells lie too far apart. Copy the rows of the register into a new workbook');
+    if (laidOut > laidOutMax) throw unreadable('its cells lie too far apart. Copy the rows of the register into a new workbook');
   }
 }
 
@@ -87,8 +88,4 @@ function countOf(text: string, mark: RegExp): number {
 function shownText(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   return value === null || value === undefined ? '' : String(value);
-}
-
-function tooMuch(reason: string): AppError {
-  return new AppError('IMPORT_UNREADABLE', { reason });
 }

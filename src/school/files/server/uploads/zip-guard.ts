@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { AppError } from '../../../../core/errors.ts';
+import type { AppError } from '../../../../core/errors.ts';
+import { unreadable } from './unreadable.ts';
 
 const inflate = promisify(inflateRaw);
 const partsMax = 200;
@@ -54,10 +55,10 @@ async function inflated(packed: Buffer, bytesMax: number): Promise<Buffer> {
 }
 
 function tooLong(): AppError {
-  return new AppError('IMPORT_UNREADABLE', { reason: 'unpacked, it is longer than 50 MB' });
+  return unreadable('unpacked, it is longer than 50 MB');
 }
 
 /** The message for a packed file that is not a workbook. */
 export function damaged(): AppError {
-  return new AppError('IMPORT_UNREADABLE', { reason: 'it is damaged, or not an Excel workbook' });
+  return unreadable('it is damaged, or not an Excel workbook');
 }
