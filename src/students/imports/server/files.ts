@@ -2,9 +2,9 @@ import { csvText } from '../../../core/csv.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Sheet, SheetColumn } from '../../../core/server/sheets/sheet.ts';
-import { lineText, type SheetPlaces } from '../../../school/files/sheets.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import { errorHead, errorHeads } from '../rules/error-heads.ts';
+import { twinPlace } from '../rules/twin-place.ts';
 import { readableImport } from './check-import.ts';
 import { namedFaults } from './reading.ts';
 import type { StoredImport } from './sql.ts';
@@ -21,7 +21,8 @@ export async function rowsToCorrect(tx: Transaction, caller: Caller, stored: Sto
   const faulty = rows.flatMap((row) => {
     if (row.outcome !== 'fault' && row.outcome !== 'duplicate') return [];
     const reasons = namedFaults(row, reading).map(({ column, reason }) => `${column}: ${reason}`);
-    const twin = row.outcome === 'duplicate' ? [`looks like ${row.twin?.fullName}, ${twinPlace(row.twin, stored.settings.sheets)}`] : [];
+    const twin =
+      row.outcome === 'duplicate' && row.twin ? [`looks like ${row.twin.fullName}, ${twinPlace(row.twin, stored.settings.sheets)}`] : [];
     const cells = cellsOf.get(row.student.line) ?? [];
     return [[...columns.map((at) => cells[at] ?? ''), [...reasons, ...twin].join('; ')]];
   });
@@ -33,10 +34,6 @@ export async function rowsToCorrect(tx: Transaction, caller: Caller, stored: Sto
     rows: faulty,
     bare: 'both',
   });
-}
-
-function twinPlace(twin: { line: number | null; studentId: number | null } | null, sheets: SheetPlaces | undefined): string {
-  return twin?.line ? `line ${lineText(twin.line, sheets)}` : `student ${twin?.studentId}`;
 }
 
 /** Sample rows: a student who owes, one who paid ahead, one who owes nothing. */

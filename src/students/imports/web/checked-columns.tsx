@@ -3,6 +3,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type CheckedRow, decideImport, type Outcome } from '../contract.ts';
+import { twinPlace } from '../rules/twin-place.ts';
 import { ClassCell } from './class-cell.tsx';
 
 const who: readonly Column<CheckedRow>[] = [
@@ -49,11 +50,9 @@ function particularsOf(outcome: Outcome, { sheets, apart }: Shown): readonly Col
 }
 
 function twinColumn(sheets: SheetPlaces | undefined): Column<CheckedRow> {
-  const placeOf = ({ line, studentId }: NonNullable<CheckedRow['twin']>) =>
-    line ? `line ${lineText(line, sheets)}` : `student ${studentId}`;
   return {
     head: 'The same as',
-    cell: ({ twin }) => twin && [twin.fullName, twin.className, placeOf(twin)].filter(Boolean).join(', '),
+    cell: ({ twin }) => twin && [twin.fullName, twin.className, twinPlace(twin, sheets)].filter(Boolean).join(', '),
   };
 }
 

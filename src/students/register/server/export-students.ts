@@ -8,6 +8,7 @@ import { chosenClass } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { exportStudents as endpoint, ListedStudent } from '../contract.ts';
+import { secondaryContact } from '../phones.ts';
 import { studentPage } from './list-sql.ts';
 import { studentFilter } from './list-students.ts';
 import { withVisibleContacts } from './visible-contacts.ts';
@@ -17,12 +18,7 @@ const columns: readonly SheetColumn<ListedStudent>[] = [
   { label: 'Gender', kind: 'text', cell: ({ gender }) => gender },
   { label: 'Guardian', kind: 'text', cell: ({ guardianName }) => guardianName },
   { label: 'Primary contact', kind: 'text', cell: ({ contactNumber1 }) => contactNumber1 ?? 'Hidden' },
-  // Every student has a primary contact; if it is missing, this role may not see contacts.
-  {
-    label: 'Secondary contact',
-    kind: 'text',
-    cell: ({ contactNumber1, contactNumber2 }) => contactNumber2 ?? (contactNumber1 === null ? 'Hidden' : null),
-  },
+  { label: 'Secondary contact', kind: 'text', cell: secondaryContact },
   { label: 'Status', kind: 'text', cell: ({ active }) => (active ? 'Active' : 'Inactive') },
   { label: 'Left on', kind: 'day', cell: ({ leftDate }) => leftDate },
   { label: 'Additional fees', kind: 'number', cell: ({ additionalFeesCount }) => additionalFeesCount },

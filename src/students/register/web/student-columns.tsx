@@ -5,6 +5,7 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import type { ListedStudent } from '../contract.ts';
+import { secondaryContact } from '../phones.ts';
 import { StudentActions } from './student-actions.tsx';
 import classes from './student-list.module.css';
 
@@ -19,7 +20,7 @@ export const columns: readonly StudentColumn[] = [
   { head: 'Name', cell: (student) => <NameAndClass student={student} />, priority: 'first' },
   { head: 'Guardian Name', cell: ({ guardianName }) => guardianName },
   { head: 'Primary Contact', cell: ({ contactNumber1 }) => <Contact number={contactNumber1 ?? 'Hidden'} />, narrow: true },
-  { head: 'Secondary Contact', cell: (student) => <Contact number={secondaryContact(student)} />, narrow: true },
+  { head: 'Secondary Contact', cell: (student) => <Contact number={secondaryContact(student) ?? 'N/A'} />, narrow: true },
   { head: 'Gender', cell: ({ gender }) => gender, narrow: true },
   { head: 'Status', cell: (student) => <Status student={student} />, narrow: true },
   actions,
@@ -111,11 +112,6 @@ function leftText({ leftDate }: ListedStudent): string | null {
 
 function Contact({ number }: { number: string }) {
   return <span className={classes.number}>{number}</span>;
-}
-
-/** Every student has a primary contact; if it is missing, this role may not see contacts. */
-function secondaryContact({ contactNumber1, contactNumber2 }: ListedStudent): string {
-  return contactNumber2 ?? (contactNumber1 === null ? 'Hidden' : 'N/A');
 }
 
 function Status({ student }: StudentProps) {
