@@ -88,7 +88,7 @@ test('the office opts a number out, sees who recorded it, and has messages sent 
     await dialog.getByRole('button', { name: 'Opt Out', exact: true }).click();
     await page.getByText('+254712345678 will receive no further messages.').first().waitFor();
 
-    await page.getByLabel('Status').selectOption({ label: 'Opted out (0)' });
+    await page.getByLabel('Status').selectOption({ label: 'Not sent (0)' });
     const row = page.getByRole('row').filter({ hasText: '+254712345678' });
     for (const words of ['Amina Otieno', 'Recorded by acha-admin', 'The mother asked']) await row.getByText(words).waitFor();
     await row.getByRole('button', { name: 'Send messages to +254712345678 again' }).click();

@@ -46,7 +46,7 @@ export const stateNames: Record<MessageState, string> = {
   sent: 'Sent',
   failed: 'Failed',
   unsure: 'Delivery unknown',
-  optedOut: 'Opted out',
+  optedOut: 'Not sent',
 };
 
 /** Why a message is not sent any more: what was decided of the number, the school, the student or the guardian after it was made. */

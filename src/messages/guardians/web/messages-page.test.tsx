@@ -111,7 +111,7 @@ test('one that the provider opted out says how, and one that receives messages a
 test('a message to a number that opted out says so, and goes neither by SMS nor by WhatsApp before it is taken back', () => {
   const held = { state: 'optedOut', sentAt: null, fault: 'The owner of this number has opted out of messages.' } as const;
   const words = wordsOf(drawn([held]));
-  for (const part of ['Opted out', held.fault, 'Opt Out a Number']) expect(words).toContain(part);
+  for (const part of ['Not sent', held.fault, 'Opt Out a Number']) expect(words).toContain(part);
   for (const act of ['Send again', 'WhatsApp']) expect(words).not.toContain(act);
   expect(wordsOf(drawn([{ ...held, mayResend: true }]))).toContain('Send again');
 });

@@ -14,7 +14,7 @@ export function OptOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Opt out a number" locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Opt Out" submitting="Saving..." onCancel={onClose}>
-        <p>The school sends this number no more receipts and reminders. Messages to it stay in the list as opted out.</p>
+        <p>The school sends this number no more receipts and reminders. Messages to it stay in the list as not sent.</p>
         <TextInput {...form.field('phone')} />
         <TextInput {...form.field('note')} description="Such as: the mother asked at the office" />
       </Form>
