@@ -54,11 +54,11 @@ test('every guardian hears of each of their children once, and of nobody else', 
         ...{ studentId, name: `Child ${studentId}`, account: `SM/${studentId}`, receipt: studentId },
         ...{ amount: asCents(studentId * 100), balance: asCents(studentId * 1000) },
       }));
-      const heard = drawn.map(([place, phone]) => ({ studentId: ids[place % ids.length] ?? 0, phone }));
-      const groups = byPhone(facts, heard);
+      const recipients = drawn.map(([place, phone]) => ({ studentId: ids[place % ids.length] ?? 0, phone }));
+      const groups = byPhone(facts, recipients);
       expect(new Set(groups.map(({ phone }) => phone)).size).toBe(groups.length);
       const pairs = groups.flatMap(({ phone, facts: of }) => of.map(({ studentId }) => `${studentId} ${phone}`));
-      expect(pairs.toSorted()).toEqual([...new Set(heard.map(({ studentId, phone }) => `${studentId} ${phone}`))].toSorted());
+      expect(pairs.toSorted()).toEqual([...new Set(recipients.map(({ studentId, phone }) => `${studentId} ${phone}`))].toSorted());
       for (const { facts: of } of groups) expect(fieldsOf(of, { school: 'x', paybill: null }).receipt.split(', ')).toHaveLength(of.length);
     }),
   );

@@ -98,13 +98,13 @@ const factsOf = (studentId: number, receipt: number | null = studentId + 10): Me
 });
 
 test('children of one guardian are told of in one message, and each guardian gets one', () => {
-  const heard = [
+  const recipients = [
     { studentId: 1, phone: '+254700000001' },
     { studentId: 1, phone: '+254700000009' },
     { studentId: 2, phone: '+254700000001' },
     { studentId: 3, phone: '+254700000003' },
   ];
-  expect(byPhone([factsOf(1), factsOf(2), factsOf(3)], heard)).toEqual([
+  expect(byPhone([factsOf(1), factsOf(2), factsOf(3)], recipients)).toEqual([
     { phone: '+254700000001', facts: [factsOf(1), factsOf(2)] },
     { phone: '+254700000009', facts: [factsOf(1)] },
     { phone: '+254700000003', facts: [factsOf(3)] },

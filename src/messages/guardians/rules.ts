@@ -48,14 +48,14 @@ export function balanceText(balance: Cents): string {
 
 /** The facts of a message about one student. `receipt` is null without a payment. */
 export type MessageFacts = { studentId: number; name: string; account: string; amount: Cents; balance: Cents; receipt: number | null };
-type Heard = { studentId: number; phone: string };
+type Recipient = { studentId: number; phone: string };
 export type Group = { phone: string; facts: MessageFacts[] };
 
 /** The students of each phone: those with the same guardian share a message. */
-export function byPhone(facts: readonly MessageFacts[], heard: readonly Heard[]): Group[] {
-  const phones = [...new Set(heard.map(({ phone }) => phone))];
+export function byPhone(facts: readonly MessageFacts[], recipients: readonly Recipient[]): Group[] {
+  const phones = [...new Set(recipients.map(({ phone }) => phone))];
   return phones.map((phone) => {
-    const ids = new Set(heard.filter((each) => each.phone === phone).map(({ studentId }) => studentId));
+    const ids = new Set(recipients.filter((each) => each.phone === phone).map(({ studentId }) => studentId));
     return { phone, facts: facts.filter(({ studentId }) => ids.has(studentId)) };
   });
 }

@@ -4,7 +4,7 @@ import { sql } from '../../../core/server/sql.ts';
 import { type MessageKind, stopTexts } from '../kinds.ts';
 import { hasOptedOut } from './opt-outs/opt-outs-sql.ts';
 import { outcomeRecord, textRecord } from './sql.ts';
-import { hasRefused, heardPhones } from './stops-sql.ts';
+import { hasRefused, receivingPhones } from './stops-sql.ts';
 
 /** A phone of a guardian who receives messages about a student, and its text (null: the default). */
 export type Receiver = {
@@ -38,7 +38,7 @@ export function receiversOf(
     from message_settings m
     join schools sc on sc.school_id = m.school_id
     join students s on s.school_id = m.school_id and s.student_id = any (${studentIds}::integer[]) and not ${hasRefused}
-    cross join lateral (${heardPhones}) as g
+    cross join lateral (${receivingPhones}) as g
     where m.school_id = ${schoolId} and ${sends} and g.phone is not null
     order by s.student_id, g.phone`);
 }

@@ -8,7 +8,7 @@ export const hasRefused = sql`coalesce((
   order by c.consent_id desc limit 1), false)`;
 
 /** The phones of the guardians who receive messages about the student `s`; none about a student of an undone import. */
-export const heardPhones = sql`
+export const receivingPhones = sql`
   select s.phone_1_e164 as phone where s.guardian_messages and not s.import_undone
   union
   select o.phone_e164 from guardians o
@@ -28,5 +28,5 @@ export const stopOf = sql`
       select from message_settings t
       where t.school_id = m.school_id and case when m.kind = 'reminder' then t.sends_reminders else t.sends_receipts end) then 'off'
     when exists (select from ${subjects} and ${hasRefused}) then 'refused'
-    when exists (select from ${subjects} and not exists (select from (${heardPhones}) as heard where heard.phone = m.phone)) then 'leftOut'
+    when exists (select from ${subjects} and not exists (select from (${receivingPhones}) as own where own.phone = m.phone)) then 'leftOut'
   end`;

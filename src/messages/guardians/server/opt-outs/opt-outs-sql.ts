@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import { type Statement, sql } from '../../../../core/server/sql.ts';
 import type { OptOut } from '../../contract.ts';
 
-type Number = { schoolId: number; phone: string };
+type PhoneKey = { schoolId: number; phone: string };
 
 /** True if a number opted out, by its newest row. */
 export function hasOptedOut({ schoolId, phone }: { schoolId: Statement; phone: Statement }): Statement {
@@ -20,7 +20,7 @@ export function typedPhone(tx: Transaction, schoolId: number, typed: string): Pr
     from (select e164(${typed}) as phone) as given`);
 }
 
-type Row = Number & {
+type Row = PhoneKey & {
   isOptedOut: boolean;
   source: OptOut['source'];
   userId?: number;
@@ -39,10 +39,10 @@ function addRow(tx: Transaction, { schoolId, phone, isOptedOut, source, userId, 
 /** Records a user's opt-out or opt-in. Returns false, and adds nothing, if the newest row says the same. */
 export async function addByPerson(
   tx: Transaction,
-  row: Number & { isOptedOut: boolean; userId: number; reason: string | null },
+  row: PhoneKey & { isOptedOut: boolean; userId: number; reason: string | null },
 ): Promise<boolean> {
-  const number = { schoolId: sql`${row.schoolId}::integer`, phone: sql`${row.phone}::text` };
-  const before = await tx.row<{ isOptedOut: boolean }>(sql`select ${hasOptedOut(number)} as "isOptedOut"`);
+  const phoneKey = { schoolId: sql`${row.schoolId}::integer`, phone: sql`${row.phone}::text` };
+  const before = await tx.row<{ isOptedOut: boolean }>(sql`select ${hasOptedOut(phoneKey)} as "isOptedOut"`);
   if (before.isOptedOut === row.isOptedOut) return false;
   await addRow(tx, { ...row, source: 'person' });
   return true;
@@ -61,10 +61,10 @@ export async function addByNotice(tx: Transaction, schoolId: number, typed: stri
 
 /** Records that the provider refused a message because of an opt-out. */
 export async function addByRefusal(tx: Transaction, { schoolId, messageId }: { schoolId: number; messageId: number }): Promise<void> {
-  const refused = await tx.maybeRow<Told>(sql`
+  const refused = await tx.maybeRow<ReportedOptOut>(sql`
     select m.phone, m.message_id as "messageId"
     from messages m
-    where m.school_id = ${schoolId} and m.message_id = ${messageId} and ${isNews}`);
+    where m.school_id = ${schoolId} and m.message_id = ${messageId} and ${isNewerThanRecord}`);
   if (refused) await addRow(tx, { schoolId, ...refused, isOptedOut: true, source: 'refusal' });
 }
 
@@ -73,20 +73,20 @@ export async function addByRefusal(tx: Transaction, { schoolId, messageId }: { s
  * of the two.
  */
 export async function addByReport(tx: Transaction, { schoolId, reference }: { schoolId: number; reference: string }): Promise<void> {
-  const reported = await tx.rows<Told>(sql`
+  const reported = await tx.rows<ReportedOptOut>(sql`
     select m.phone, m.message_id as "messageId"
     from messages m
     join sms_deliveries d on d.school_id = m.school_id and d.reference = m.reference
     where m.school_id = ${schoolId} and m.reference = ${reference} and d.state = 'failed'
-      and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNews}`);
-  for (const told of reported) await addRow(tx, { schoolId, ...told, isOptedOut: true, source: 'report' });
+      and 'userinblacklist' in (lower(d.status), lower(d.failure)) and ${isNewerThanRecord}`);
+  for (const optOut of reported) await addRow(tx, { schoolId, ...optOut, isOptedOut: true, source: 'report' });
 }
 
 /** A message, by which the provider told that the owner of its number opted out. */
-type Told = { phone: string; messageId: number };
+type ReportedOptOut = { phone: string; messageId: number };
 
 /** True if the message is newer than the number's last row: a late report does not undo a later opt-in. */
-const isNews = sql`not exists (
+const isNewerThanRecord = sql`not exists (
   select from message_opt_outs o
   where o.school_id = m.school_id and o.phone = m.phone
     and o.opt_out_id = (select max(n.opt_out_id) from message_opt_outs n where n.school_id = m.school_id and n.phone = m.phone)
