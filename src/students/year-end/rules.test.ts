@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextYearsTerms, proposedMove } from './rules.ts';
+import { countsText, nextYearsTerms, proposedMove } from './rules.ts';
 
 const grades = ['Playgroup', 'PP1', 'PP2', 'Grade 1', 'Grade 3', 'Grade 9', 'Form 3', 'Form 4', 'Special Unit'].map((name, index) => ({
   id: index + 1,
@@ -89,4 +89,12 @@ test('terms that the next year has already are not offered again, and a school w
 test('without a current term the latest year counts', () => {
   const closed = thisYear.map((each) => ({ ...each, current: false }));
   expect(nextYearsTerms(closed).map(({ year }) => year)).toEqual([2027, 2027, 2027]);
+});
+
+test.each([
+  [{ moved: 5, repeated: 2, left: 1 }, '5 students moved up, 2 repeat and 1 left'],
+  [{ moved: 1, repeated: 1, left: 0 }, '1 student moved up and 1 repeats'],
+  [{ moved: 225, repeated: 0, left: 75 }, '225 students moved up and 75 left'],
+])('%j is said without what nobody did', (counts, text) => {
+  expect(countsText(counts)).toBe(text);
 });

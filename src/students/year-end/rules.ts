@@ -1,5 +1,6 @@
 import { mondayYearLater } from '../../books/terms/weeks.ts';
 import { addDays, type Day } from '../../core/dates.ts';
+import { countedText, listedText } from '../../core/wording.ts';
 import { gradeSortKey, isSameName } from '../../school/grades/rules.ts';
 
 type Named = { id: number; name: string };
@@ -33,6 +34,15 @@ function ladderOf(gradeName: string): 'grades' | 'forms' | null {
   const rank = gradeSortKey(gradeName);
   if (rank > lastOfLadder) return null;
   return rank > lastOfPrimary ? 'forms' : 'grades';
+}
+
+/** What became of the students of a promotion: "5 students moved up, 1 repeats and 2 left". */
+export function countsText({ moved, repeated, left }: { moved: number; repeated: number; left: number }): string {
+  return listedText([
+    `${countedText(moved, 'student')} moved up`,
+    ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'repeats' : 'repeat'}`] : []),
+    ...(left > 0 ? [`${left} left`] : []),
+  ]);
 }
 
 type TermDays = { name: string; year: number; startDate: Day; endDate: Day };

@@ -17,6 +17,7 @@ import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import type { ClassMove } from '../contract.ts';
+import { countsText } from '../rules.ts';
 import { type Counts, insertYearEnd, moveStudents, newestOpening, newestYearEnd, noteMoves, type StreamMove } from './sql.ts';
 
 type YearEndForm = Decoded<typeof api.moveUp>['body'];
@@ -50,7 +51,7 @@ async function move(tx: Transaction, caller: Caller, { caps, terms = [], ...year
   const counts = await moveStudents(tx, { schoolId, yearEndId: id, moves, repeaters: yearEnd.repeaters, today });
   assertPlanMatches(counts, yearEnd);
   await noteMoves(tx, { schoolId, yearEndId: id, userId, back: false, at });
-  const message = [countsText(counts), ...addedText({ streams: streamIds.length, terms: termIds.length })].join(' ');
+  const message = [`${countsText(counts)}.`, ...addedText({ streams: streamIds.length, terms: termIds.length })].join(' ');
   notify(tx, caller, { type: 'student', title: 'Students promoted', message, path: '/students' });
   return { message, id, ...counts };
 }
@@ -97,15 +98,6 @@ async function addTerms(
 function assertPlanMatches({ moved, repeated, left }: Counts, { moving, repeating, leaving }: YearEndForm): void {
   if (moved === moving && repeated === repeating && left === leaving) return;
   throw new AppError('YEAR_END_CHANGED', { moved, repeated, left });
-}
-
-function countsText({ moved, repeated, left }: Counts): string {
-  const parts = [
-    `${countedText(moved, 'student')} moved up`,
-    ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'repeats' : 'repeat'}`] : []),
-    ...(left > 0 ? [`${left} left`] : []),
-  ];
-  return `${listedText(parts)}.`;
 }
 
 function addedText({ streams, terms }: { streams: number; terms: number }): string[] {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import { useSend } from '../../../core/web/ask.ts';
-import { countedText, listedText } from '../../../core/wording.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
@@ -9,6 +8,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { type DoneYearEnd, undoYearEnd } from '../contract.ts';
+import { countsText } from '../rules.ts';
 
 /** The year end in force: its result, and its undo while possible. */
 export function LastYearEnd({ yearEnd }: { yearEnd: DoneYearEnd }) {
@@ -54,8 +54,4 @@ export function LastYearEnd({ yearEnd }: { yearEnd: DoneYearEnd }) {
       </ConfirmDialog>
     </Section>
   );
-}
-
-function countsText({ moved, repeated, left }: DoneYearEnd): string {
-  return listedText([`${countedText(moved, 'student')} moved`, `${repeated} repeat`, `${left} left`]);
 }
