@@ -228,7 +228,7 @@ export const rowsToCorrect = sheetEndpoint({
   summary: 'The rows of a file that cannot be imported, unchanged, with a column of reasons, as CSV or Excel',
   params: z.object({ importId: pathId }),
   query: z.object(sheetQuery),
-  sheet: 'rows-to-mend',
+  sheet: 'rows-with-errors',
 });
 
 export const exampleFile = endpoint({

@@ -5,7 +5,7 @@ export function AnswersKept({ isSaving, error }: { isSaving: boolean; error: Err
   return (
     <>
       {isSaving && <div hidden data-unsaved />}
-      {error && <ErrorAlert error={error} fallback="The answer could not be kept." />}
+      {error && <ErrorAlert error={error} fallback="The answer could not be saved." />}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function fileColumns<Row extends ListedFile>(
 ): readonly Column<Row>[] {
   return [
     { head: 'File', cell: ({ fileName }) => fileName, priority: 'first' },
-    { head: 'Read on', cell: ({ createdAt }) => instantText(createdAt) },
+    { head: 'Uploaded', cell: ({ createdAt }) => instantText(createdAt) },
     { head: 'By', cell: ({ createdBy }) => createdBy },
     ...own,
     {

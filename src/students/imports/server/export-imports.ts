@@ -8,7 +8,7 @@ import { importStore } from './sql.ts';
 
 const columns: readonly SheetColumn<ListedImport>[] = [
   { label: 'File', kind: 'text', cell: ({ fileName }) => fileName },
-  { label: 'Read on', kind: 'text', cell: ({ createdAt }) => instantText(createdAt) },
+  { label: 'Uploaded', kind: 'text', cell: ({ createdAt }) => instantText(createdAt) },
   { label: 'By', kind: 'text', cell: ({ createdBy }) => createdBy },
   { label: 'Students', kind: 'number', cell: ({ students }) => students },
   { label: 'Balances', kind: 'money', cell: ({ openingTotal }) => openingTotal },

@@ -61,7 +61,7 @@ test('a file says what was passed over in it, and asks which column holds what i
   const passedOver = { totalLines: [9], blankLines: [3, 4, 5, 6, 7] };
   const words = wordsOf(drawn('whole', { rows: 1200, passedOver, missing: ['Gender', 'Class'] }));
   expect(words).toContain('1,200 rows below the headings on line 1.');
-  expect(words).toContain('Skipped: line 3 (blank), 4 (blank), 5 (blank), 6 (blank), 7 (blank) and 1 more.');
+  expect(words).toContain('Skipped: lines 3 (blank), 4 (blank), 5 (blank), 6 (blank), 7 (blank) and 1 more.');
   expect(words).toContain('Say which column holds: Gender and Class.');
 });
 

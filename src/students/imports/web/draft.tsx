@@ -49,12 +49,12 @@ export function Draft({ importId }: { importId: string }) {
   );
 }
 
-/** "1 line of totals and 2 blank lines were passed over." */
+/** " Skipped: lines 3 (blank), 9 (a total)." */
 function passedOverText({ passedOver: { totalLines, blankLines }, settings: { sheets } }: ReadImport): string {
   const named = [...totalLines.map((line) => ({ line, is: 'a total' })), ...blankLines.map((line) => ({ line, is: 'blank' }))];
   const lines = named.sort((a, b) => a.line - b.line).map(({ line, is }) => `${lineText(line, sheets)} (${is})`);
   if (lines.length === 0) return '';
-  return ` Skipped: line ${shortListText(lines, 5)}.`;
+  return ` Skipped: ${lines.length === 1 ? 'line' : 'lines'} ${shortListText(lines, 5)}.`;
 }
 
 /** Answers are saved above the steps, so that the error of one shows on whichever step is open by then. */

@@ -18,7 +18,7 @@ test('whoever may move a school in is asked for a file, and led to that of the f
   expect(wordsOf(markup)).toContain('You see what it adds before anything is saved.');
   expect(wordsOf(markup)).toContain('To import fee structures, use Import Fees');
   expect(markup).toContain('href="/import/fees"');
-  expect(wordsOf(markup)).toContain('No imports yet Files that you read are listed here, with their result.');
+  expect(wordsOf(markup)).toContain('No imports yet Files that you upload are listed here, with their result.');
 });
 
 test('the history says of each file what it made and where to go on with it', () => {

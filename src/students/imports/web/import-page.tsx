@@ -94,7 +94,7 @@ function History() {
         columns={columns}
         failed={{ headline: 'Failed to load imports.' }}
         counted={['import', 'imports']}
-        empty={<EmptyState title="No imports yet">Files that you read are listed here, with their result.</EmptyState>}
+        empty={<EmptyState title="No imports yet">Files that you upload are listed here, with their result.</EmptyState>}
         onPage={(next) => change({ page: next })}
       />
     </Section>

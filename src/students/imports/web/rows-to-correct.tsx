@@ -3,5 +3,5 @@ import { rowsToCorrect } from '../contract.ts';
 
 /** Downloads the rows of a file that cannot be imported as they are, with the reasons. */
 export function RowsToCorrect({ importId }: { importId: number }) {
-  return <ExportChoice of={rowsToCorrect} params={{ importId }} name="rows-to-mend" words="Rows with errors" what="rows" />;
+  return <ExportChoice of={rowsToCorrect} params={{ importId }} name="rows-with-errors" words="Rows with errors" what="rows" />;
 }
