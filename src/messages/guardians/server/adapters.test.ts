@@ -87,6 +87,15 @@ test('Africa’s Talking gets the message as its API asks for it, and its refere
 });
 
 test.each([
+  [100, 'Processed'],
+  [101, 'Sent'],
+  [102, 'Queued'],
+])('the answer %d, %s, means that it was sent', async (statusCode, status) => {
+  const { url } = await provider(201, recipients(statusCode, status));
+  expect(await africasTalking(url)(message, account)).toEqual({ state: 'sent', reference: 'ATXid_1' });
+});
+
+test.each([
   ['it refuses the number', 201, recipients(403, 'InvalidPhoneNumber'), 'failed', /refused it: InvalidPhoneNumber/],
   [
     'the owner of the number opted out',

@@ -15,9 +15,11 @@ import { asOwner, schoolIdOf, succeed, testStore } from '../../../../tests/suppo
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { sql } from '../../../core/server/sql.ts';
 import { claimJobs } from '../../../school/jobs/server/run-job.ts';
 import { JobWorker } from '../../../school/jobs/server/worker.ts';
 import { endCutOff } from './send-message.ts';
+import { failedMessageCount } from './sql.ts';
 
 useMessages();
 
@@ -86,6 +88,34 @@ test('a message that was being sent when its job was lost can be sent again ten 
   await asOwner('delete from karo_jobs.job');
   expect([await stateAfter(9), await stateAfter(11)]).toEqual(['sending', 'unsure']);
   expect((await messagesOf(admin))[0]).toMatchObject({ mayResend: true, fault: expect.stringContaining('It may have arrived.') });
+});
+
+test('whom a reminder may have reached is not reminded again today, while it is being sent and where its delivery is unknown', async () => {
+  const { admin, bursar } = await sendingSchool();
+  await succeed(bursar.post('/api/balances/reminders', { messages: 1 }));
+  const reminded = async () => (await succeed(bursar.read('/api/balances/reminders'))).remindedToday;
+  await asOwner(`update messages set state = 'sending', begun_at = now() where school_id = ${schoolIdOf(admin)}`);
+  expect(await reminded()).toBe(1);
+  await asOwner(`update messages set state = 'waiting' where school_id = ${schoolIdOf(admin)}`);
+  await sendAll(provider({ state: 'unsure', fault: 'It did not answer in time.' }).handlers);
+  expect([(await messagesOf(bursar))[0].state, await reminded()]).toEqual(['unsure', 1]);
+});
+
+test('messages that failed or may not have arrived are counted, up to a hundred', async () => {
+  const schoolId = schoolIdOf((await sendingSchool()).admin);
+  const counts: number[] = [];
+  const undone = testStore().database.transaction(schoolId, async (tx) => {
+    for (const state of ['unsure', 'failed', 'waiting', 'failed']) {
+      await tx.rows(sql`
+        insert into messages (school_id, kind, phone, text, segments, amount_cents, send_after, state, fault)
+        select ${schoolId}::integer, 'receipt', '+254712345678', 'Asante', 1, 100, now(), ${state}, 'No credit is left.'
+        from generate_series(1, 49)`);
+      counts.push(await failedMessageCount(tx, { schoolId }));
+    }
+    throw new Error('as if nothing had been written');
+  });
+  await expect(undone).rejects.toThrow('as if nothing');
+  expect(counts).toEqual([49, 98, 98, 100]);
 });
 
 test('a second job of a message that is being sent does nothing, and the first one says that it was sent', async () => {

@@ -50,6 +50,19 @@ test('nothing is checked before it is said what the columns hold and which way r
   expect(await refused()).toMatchObject({ code: 'IMPORT_UNDECIDED', message: 'First choose which column holds: Gender.' });
 });
 
+test('the rows of a check come in pages of twenty, and each row is on one', async () => {
+  const { admin } = await movingSchool();
+  const pupils = Array.from({ length: 22 }, (_, index) => ({
+    name: `Mtoto ${String.fromCharCode(65 + index)}`,
+    phone: `07${10_000_000 + index}`,
+  }));
+  const { check } = await draftOf(admin, ...pupils);
+  const pages = await Promise.all([1, 2, 3].map((page) => check(`?outcome=new&page=${page}`)));
+  const lines = pages.map(({ rows }) => rows.map(({ line }: { line: number }) => line));
+  expect(lines).toEqual([Array.from({ length: 20 }, (_, index) => index + 2), [22, 23], []]);
+  expect(pages[1].pagination).toMatchObject({ page: 2, total: 22, totalPages: 2 });
+});
+
 test('an answer about the order of days counts only where the column does not decide by itself', async () => {
   const { admin } = await movingSchool();
   const rows = [
