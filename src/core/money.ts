@@ -105,7 +105,7 @@ export function moneyInput({ label, min, minMessage }: MoneyBounds) {
   return asField(codec, { label, holds: 'money', inputMode: 'decimal', autoComplete: 'off' });
 }
 
-/** Like `moneyInput`, but absent, null and "" mean none (undefined). */
+/** Like `moneyInput`, but absent, null and "" mean none (undefined). Spaces alone are refused, as around any amount. */
 export function optionalMoneyInput(bounds: MoneyBounds) {
   return preprocess((value) => (value === '' || value === null ? undefined : value), z.optional(moneyInput(bounds)));
 }

@@ -7,6 +7,7 @@ test('the page is the first unless another is requested', () => {
   for (const [value, page] of [
     [undefined, 1],
     ['', 1],
+    ['  ', 1],
     [null, 1],
     [1, 1],
     ['1', 1],

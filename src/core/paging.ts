@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { wholeNumberInput } from './inputs.ts';
-import { preprocess } from './preprocess.ts';
-import { allMeansAbsent } from './text.ts';
+import { blankMeansAbsent, preprocess } from './preprocess.ts';
+import { allMeansAbsent, emptyMeansAbsent } from './text.ts';
 
 /** Far past the end of any list, where a page is empty; up to here the number of rows before it is exact. */
 const pageMax = 1_000_000_000_000;
 
 function orElse(schema: ReturnType<typeof wholeNumberInput>, fallback: number) {
   return preprocess(blankMeansAbsent, z._default(schema, fallback));
-}
-
-function blankMeansAbsent(value: unknown) {
-  return value === '' || value === null ? undefined : value;
 }
 
 /** The requested page, from 1. */
@@ -25,7 +21,7 @@ export function limitInput(usual: number) {
 }
 
 /** Rows a page, if the default depends on other filters. */
-export const optionalLimit = preprocess(blankMeansAbsent, z.optional(rowsOfPage));
+export const optionalLimit = emptyMeansAbsent(rowsOfPage);
 
 /** The page of a reply. `totalPages` is at least 1; a page past the end is empty. */
 export const pagination = z.object({ page: z.int(), totalPages: z.int(), total: z.int() });

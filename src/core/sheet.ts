@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { preprocess } from './preprocess.ts';
+import { blankMeansAbsent, preprocess } from './preprocess.ts';
 
 /** The export formats, with their names and types. */
 export const sheetFormats = {
@@ -10,10 +10,7 @@ export const sheetFormats = {
 export type SheetFormat = keyof typeof sheetFormats;
 
 const formats = ['csv', 'xlsx'] as const satisfies readonly SheetFormat[];
-const format = preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z._default(z.enum(formats, { error: 'Format must be csv or xlsx' }), 'csv'),
-);
+const format = preprocess(blankMeansAbsent, z._default(z.enum(formats, { error: 'Format must be csv or xlsx' }), 'csv'));
 
 /** The query of an export besides the filters of its list. */
 export const sheetQuery = { format };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { absentOr, asField, type FieldFacts, spoken } from './fields.ts';
-import { preprocess } from './preprocess.ts';
+import { blankMeansAbsent, preprocess } from './preprocess.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that PostgreSQL or a printer cannot hold
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -98,8 +98,7 @@ function hiddenFault(label: string): string {
 
 /** An optional field that web forms may send as "" or null; both mean absent. */
 export function emptyMeansAbsent<S extends z.core.$ZodType>(schema: S) {
-  const blankAsAbsent = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
-  return preprocess(blankAsAbsent, z.optional(schema));
+  return preprocess(blankMeansAbsent, z.optional(schema));
 }
 
 /** A filter in a query: undefined for `all`, "", null and absent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { money } from '../../core/money.ts';
-import { preprocess } from '../../core/preprocess.ts';
+import { blankMeansAbsent, preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 
@@ -20,10 +20,7 @@ export const reports = {
 export type ReportName = keyof typeof reports;
 
 const names = Object.keys(reports) as ReportName[];
-const report = preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z._default(z.enum(names, { error: `Report must be ${names.join(', ')}` }), 'enrolment'),
-);
+const report = preprocess(blankMeansAbsent, z._default(z.enum(names, { error: `Report must be ${names.join(', ')}` }), 'enrolment'));
 const cell = z.union([z.object({ text: z.string() }), z.object({ count: z.int() }), z.object({ money })]);
 export type ReportCell = z.output<typeof cell>;
 

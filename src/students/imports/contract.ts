@@ -5,7 +5,7 @@ import { id, idInput, pathId } from '../../core/ids.ts';
 import { wholeNumberInput } from '../../core/inputs.ts';
 import { amountMax, asCents, money, optionalMoneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
-import { preprocess } from '../../core/preprocess.ts';
+import { blankMeansAbsent, preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
@@ -131,7 +131,7 @@ export const decideImport = endpoint({
 
 export const outcomes = ['new', 'known', 'duplicate', 'fault'] as const;
 export type Outcome = (typeof outcomes)[number];
-const shownOutcome = preprocess((value) => (value === '' || value === null ? undefined : value), z._default(z.enum(outcomes), 'fault'));
+const shownOutcome = preprocess(blankMeansAbsent, z._default(z.enum(outcomes), 'fault'));
 
 const checkedRow = z.extend(finishedRow, {
   outcome: z.enum(outcomes),

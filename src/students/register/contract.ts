@@ -6,7 +6,7 @@ import { filterId, id, idInput, named, pathId } from '../../core/ids.ts';
 import { choiceInput } from '../../core/inputs.ts';
 import { amountMax, asCents, optionalMoneyInput } from '../../core/money.ts';
 import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
-import { preprocess } from '../../core/preprocess.ts';
+import { blankMeansAbsent, preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import {
@@ -85,7 +85,7 @@ const particulars = {
 };
 
 export const activeFilter = preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
+  blankMeansAbsent,
   z._default(z.enum(['all', 'true', 'false'], { error: 'Active must be all, true or false' }), 'all'),
 );
 
