@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../../../core/server/config.ts';
 import { countText } from '../../../core/wording.ts';
 
-const megabyte = 2 ** 20;
+const megabyte = 1_000_000;
 /** A backup and PostgreSQL's own log need some hundred megabytes at once, whatever the size of the disk. */
 const freeBytesMin = 500 * megabyte;
 /** More than this is enough on the largest disk. */

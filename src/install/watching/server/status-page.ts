@@ -1,7 +1,7 @@
 import { instantAt, instantText } from '../../../core/dates.ts';
 import { escaped } from '../../../core/server/replies/html.ts';
 import { countedText, countText } from '../../../core/wording.ts';
-import { scarceText } from '../../operators/server/disks.ts';
+import { megabytesText, scarceText } from '../../operators/server/disks.ts';
 import { checkAgeMs, figures } from './install-metrics.ts';
 import type { InstallState } from './install-state.ts';
 
@@ -12,17 +12,15 @@ export function alarmsOf(state: InstallState): string[] {
   return [
     !isUp && 'The database does not answer or cannot store: /readyz says which.',
     isUp && totals === null && 'The totals of the schools could not be read in time.',
-    ledger !== null && ledger.faults > 0 && `The last check of the ledgers found ${ledger.faults} faults: run karo verify.`,
+    ledger !== null && ledger.faults > 0 && `The last check of the ledgers found ${countedText(ledger.faults, 'fault')}: run karo verify.`,
     checkHours > 2 && 'The ledgers were not checked for more than two hours.',
-    totals !== null && totals.jobsFailed > 0 && `${totals.jobsFailed} jobs failed in the last 24 hours.`,
+    totals !== null && totals.jobsFailed > 0 && `${countedText(totals.jobsFailed, 'job')} failed in the last 24 hours.`,
     totals !== null && totals.oldestJobSeconds > 900 && 'A job has waited for more than 15 minutes.',
     backup?.isLate === true && 'The scheduled backup is late.',
     backup?.lastTryFailed === true && 'The last try of a scheduled backup failed: the log says why.',
     ...disks.map(scarceText),
   ].filter((alarm) => typeof alarm === 'string');
 }
-
-const gigabytes = (bytes: number) => countText(Math.round((bytes / 1024 ** 3) * 10) / 10);
 
 /** The page for whoever runs the install: figures of all schools together, and nothing of one school. */
 export function statusPage(state: InstallState, version: string): string {
@@ -31,7 +29,7 @@ export function statusPage(state: InstallState, version: string): string {
     ...figures.map(({ help, of, without = 'not known' }) => [help.replace(/\.$/, ''), countText(of(state) ?? without)]),
     ...state.disks.map(({ setting, folder, freeBytes, sizeBytes }) => [
       `Free on the disk of ${setting} (${folder})`,
-      `${gigabytes(freeBytes)} of ${gigabytes(sizeBytes)} GB`,
+      `${megabytesText(freeBytes)} of ${megabytesText(sizeBytes)}`,
     ]),
   ];
   const cells = rows.map(([name = '', value = '']) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`);

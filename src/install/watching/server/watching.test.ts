@@ -169,25 +169,27 @@ const well = {
   },
 };
 const failed = { ...backupFacts, lastTryFailed: true };
-const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 2 ** 20, sizeBytes: 8000 * 2 ** 20 } as const;
+const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 1_000_000, sizeBytes: 8000 * 1_000_000 } as const;
 
 test.each([
   ['all is well', well, []],
   ['the database is away', { ...well, isUp: false, totals: null }, ['The database does not answer or cannot store: /readyz says which.']],
   ['totals that took too long', { ...well, totals: null }, ['The totals of the schools could not be read in time.']],
   ['a ledger has faults', { ...well, ledger: checked(2) }, ['The last check of the ledgers found 2 faults: run karo verify.']],
+  ['a ledger has one', { ...well, ledger: checked(1) }, ['The last check of the ledgers found 1 fault: run karo verify.']],
   ['no check', { ...well, ledger: null }, ['The ledgers were not checked for more than two hours.']],
   ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 jobs failed in the last 24 hours.']],
+  ['a job gave up', { ...well, totals: { ...well.totals, jobsFailed: 1 } }, ['1 job failed in the last 24 hours.']],
   ['a job waits', { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } }, ['A job has waited for more than 15 minutes.']],
   ['a backup is late', { ...well, backup: { ...backupFacts, isLate: true } }, ['The scheduled backup is late.']],
   ['a backup failed', { ...well, backup: failed }, ['The last try of a scheduled backup failed: the log says why.']],
-  ['a disk with a tenth free', { ...well, disks: [{ ...disk, folder: '/srv/<b>', freeBytes: 800 * 2 ** 20 }] }, []],
+  ['a disk with a tenth free', { ...well, disks: [{ ...disk, folder: '/srv/<b>', freeBytes: 800 * 1_000_000 }] }, []],
   [
     'a small disk',
-    { ...well, disks: [{ ...disk, freeBytes: 499 * 2 ** 20, sizeBytes: 2 ** 30 }] },
+    { ...well, disks: [{ ...disk, freeBytes: 499 * 1_000_000, sizeBytes: 1_000_000_000 }] },
     ['BACKUP_DIR (/srv/b) has 499 MB free.'],
   ],
-  ['a large disk with 2 % free', { ...well, disks: [{ ...disk, freeBytes: 20_000 * 2 ** 20, sizeBytes: 2 ** 40 }] }, []],
+  ['a large disk with 2 % free', { ...well, disks: [{ ...disk, freeBytes: 20_000 * 1_000_000, sizeBytes: 1_000_000_000_000 }] }, []],
   ['a full disk', { ...well, disks: [disk] }, ['BACKUP_DIR (/srv/b) has 700 MB free.']],
 ])('the status page says what is wrong: %s', (_, state, alarms) => {
   expect(alarmsOf(state)).toEqual(alarms);
