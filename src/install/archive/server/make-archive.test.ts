@@ -6,6 +6,7 @@ import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, password, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { insertDownload } from './downloads-sql.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { totalsOf } from './totals.ts';
@@ -96,6 +97,16 @@ test('whoever has a session and not the password cannot guess for long', async (
   expect(codes.slice(-1)).toEqual(['TOO_MANY_ATTEMPTS']);
   expect((await take(admin)).body).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
   expect(await downloadsOf(admin)).toEqual([]);
+});
+
+test('the page names the last twenty, the newest first', async () => {
+  const { admin } = await newSchool();
+  const [schoolId, { id: userId }] = [schoolIdOf(admin), (await succeed(admin.read('/api/settings/users')))[0]];
+  for (let bytes = 1; bytes <= 21; bytes += 1) {
+    await testStore().database.transaction(schoolId, (tx) => insertDownload(tx, { schoolId, userId, bytes }));
+  }
+  const shown = (await downloadsOf(admin)).map(({ bytes }: { bytes: number }) => bytes);
+  expect(shown).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index));
 });
 
 test('an auditor sees who took one and takes none; bursars and teachers do neither', async () => {
