@@ -7,9 +7,19 @@ const graceMs = 10 * 60_000;
 /** The cause of an automatic backup: the schedule, or a migration. */
 export type CopyKind = 'scheduled' | 'before-migration';
 
+/** What is said where an install has no such school. */
+export function noSchoolText(schoolId: number): string {
+  return `There is no school ${schoolId} here.`;
+}
+
+/** An instant (ISO, UTC) as part of a file's name: "20260131T093000Z". */
+export function instantInName(instant: string): string {
+  return `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
 /** The name of an install's backup at an instant (ISO, UTC): only files with such names are ever deleted. */
 export function backupName(kind: CopyKind, install: string, takenAt: string): string {
-  return `karo-${kind}-${install}-${takenAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
+  return `karo-${kind}-${install}-${instantInName(takenAt)}.karo`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { asCents, kesText } from '../../../core/money.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { isSchool } from '../../../school/settings/server/sql.ts';
+import { noSchoolText } from '../../backup/rules.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import { refuseNoFile, refuseNoPlace } from '../../backup/server/places.ts';
 import { archiveCaps } from './read-archive.ts';
@@ -36,7 +37,7 @@ export async function archiveSchool(
   const schoolId = Number(school);
   const path = resolve(file);
   refuseNoPlace(path);
-  if (!(await database.transaction(schoolId, (tx) => isSchool(tx, schoolId)))) throw new Error(`There is no school ${schoolId} here.`);
+  if (!(await database.transaction(schoolId, (tx) => isSchool(tx, schoolId)))) throw new Error(noSchoolText(schoolId));
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await database.snapshot(schoolId, (tx) => pipeline(Readable.from(writeArchive(tx, schoolId)), out), { kind: 'upkeep' });

@@ -33,8 +33,8 @@ export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> 
 }
 
 /** Tables after those that they refer to, by name otherwise. Throws for a circle. */
-export function inOrder(tables: readonly ArchivedTable[]): ArchivedTable[] {
-  const ordered: ArchivedTable[] = [];
+export function inOrder<T extends Pick<ArchivedTable, 'name' | 'refersTo'>>(tables: readonly T[]): T[] {
+  const ordered: T[] = [];
   const waiting = [...tables];
   while (waiting.length > 0) {
     const at = waiting.findIndex(({ refersTo }) => waiting.every(({ name }) => !refersTo.includes(name)));

@@ -3,6 +3,7 @@ import { instantAt } from '../../../core/dates.ts';
 import { type OwnedDatabase, openAsOwner } from '../../../core/server/open-database.ts';
 import { programsFor } from '../../../core/server/postgres/majors.ts';
 import { secretsThere } from '../../../core/server/secrets/open-secrets.ts';
+import { instantInName } from '../rules.ts';
 import { drill } from './drill.ts';
 import type { Header } from './frames.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from './operating.ts';
@@ -31,7 +32,7 @@ export type DrillReport = RestoreReport & { backupMs: number | null; restoreMs: 
 /** `backup [--school ID] [FILE]`: copies the database as it is, without migrating it. */
 export async function backUp({ config, log, words: [file], options: { school }, say, signal }: Operating): Promise<Outcome<BackupReport>> {
   const schoolId = school === undefined ? undefined : Number(school);
-  const usual = `karo-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}Z.karo`;
+  const usual = `karo-${instantInName(instantAt(Date.now()))}.karo`;
   const path = resolve(file ?? join(config.backupDir ?? '.', usual));
   const { header, ending } = await withOwned({ config, log, signal }, ({ owner }) =>
     writeBackup({ owner, file: path, key: config.backupKey, schoolId, signal }),

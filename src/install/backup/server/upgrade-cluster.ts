@@ -6,6 +6,7 @@ import type { Config } from '../../../core/server/config.ts';
 import { type Log, openAsOwner } from '../../../core/server/open-database.ts';
 import { majorIn, ownMajor, programsFor } from '../../../core/server/postgres/majors.ts';
 import { isAlive, postmasterOf, worksIn } from '../../../core/server/postgres/postmaster-file.ts';
+import { instantInName } from '../rules.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { storeFolder, writeBackup } from './write-backup.ts';
 
@@ -74,7 +75,7 @@ function finishSwap(dataDir: string): void {
   const old = join(dataDir, name);
   const current = join(dataDir, 'postgres');
   const folder = join(dataDir, name.replace('being-upgraded', 'before-upgrade'));
-  const another = `${folder}-${instantAt(Date.now()).slice(0, 19).replaceAll(/[-:]/g, '')}`;
+  const another = `${folder}-${instantInName(instantAt(Date.now()))}`;
   if (!existsSync(current)) renameSync(old, current);
   else renameSync(old, existsSync(folder) ? another : folder);
 }

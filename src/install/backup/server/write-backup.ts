@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { codeOf } from '../../../core/server/database/faults.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { karoVersion } from '../../../core/server/project-root.ts';
+import { noSchoolText } from '../rules.ts';
 import { begin, type CatalogTable, enterSchool, headsOf, schoolsIn, sequencesIn, tablesIn } from './catalog-sql.ts';
 import { FrameWriter, type Header } from './frames.ts';
 import { refuseNoPlace } from './places.ts';
@@ -84,7 +85,7 @@ async function chosenSchools(client: pg.Client, only: number | undefined) {
   const schools = await schoolsIn(client);
   if (only === undefined) return schools;
   const chosen = schools.filter(({ schoolId }) => schoolId === only);
-  if (chosen.length === 0) throw new Error(`There is no school ${only} here.`);
+  if (chosen.length === 0) throw new Error(noSchoolText(only));
   return chosen;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inOrder } from '../../archive/server/tables.ts';
 import { undistributed } from '../tables.ts';
 
 type Kind = 'distributed' | 'reference' | 'local';
@@ -16,18 +17,10 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Placed[]> {
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,
   );
-  const left = new Map(rows.map((row) => [row.name, row]));
-  const order: Placed[] = [];
-  while (left.size > 0) {
-    const next = [...left.values()].filter(({ refersTo }) => refersTo.every((other) => !left.has(other)));
-    if (next.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
-    for (const { name, placed } of next) {
-      left.delete(name);
-      const kind = kindOf(name);
-      order.push({ name, kind, isDone: placed === null ? kind === 'local' : placed === kind });
-    }
-  }
-  return order;
+  return inOrder(rows).map(({ name, placed }) => {
+    const kind = kindOf(name);
+    return { name, kind, isDone: placed === null ? kind === 'local' : placed === kind };
+  });
 }
 
 const placedAs = `(select case partmethod when 'h' then 'distributed' when 'n' then 'reference' end

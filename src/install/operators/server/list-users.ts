@@ -1,6 +1,7 @@
 import { schoolIds } from '../../../core/server/database/each-school.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { isSchool } from '../../../school/settings/server/sql.ts';
+import { noSchoolText } from '../../backup/rules.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
 import { type SigningIn, usersSigningIn } from './sql.ts';
@@ -11,8 +12,7 @@ export async function listUsers(
   { options, say }: Pick<Operating, 'options' | 'say'>,
 ): Promise<Outcome<Reports['user list']>> {
   const only = options.school === undefined ? undefined : Number(options.school);
-  if (only !== undefined && !(await database.transaction(only, (tx) => isSchool(tx, only))))
-    throw new Error(`There is no school ${only} here.`);
+  if (only !== undefined && !(await database.transaction(only, (tx) => isSchool(tx, only)))) throw new Error(noSchoolText(only));
   const users = [];
   for (const school of only === undefined ? await database.transaction(null, schoolIds) : [only]) {
     for (const user of await database.transaction(school, (tx) => usersSigningIn(tx, school))) {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../../core/server/db.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
 import { countedText, countText } from '../../../core/wording.ts';
 import { jobCounts } from '../../../school/jobs/server/sql.ts';
+import { noSchoolText } from '../../backup/rules.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import type { Reports } from '../reports.ts';
 import { type SchoolRow, schoolRow, unallocatedCount } from './sql.ts';
@@ -44,7 +45,7 @@ export async function showSchool({ database }: Store, { words: [id], say }: Comm
     }),
     upkeep,
   );
-  if (!row) throw new Error(`There is no school ${schoolId} here.`);
+  if (!row) throw new Error(noSchoolText(schoolId));
   const currentTerm = term ? `${term.name} ${term.year}` : null;
   say(`school ${schoolId}: ${row.name}, since ${instantText(row.createdAt)}`);
   say(`  ${countsText(row)}, current term: ${currentTerm ?? 'none'}`);
