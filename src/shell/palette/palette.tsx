@@ -5,6 +5,7 @@ import type { PagePath } from '../../core/page-paths.ts';
 import { mayCall } from '../../core/web/access.ts';
 import { useAsk } from '../../core/web/ask.ts';
 import { go } from '../../core/web/navigation.ts';
+import { guardianNote } from '../../core/wording.ts';
 import { searchStudents } from '../../students/register/contract.ts';
 import { useAfterPause } from '../../ui/fields/after-pause.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
@@ -122,7 +123,7 @@ function useStudents(typed: string): Found & { search: (words: string) => void }
   if (text === '' || !isAnswered) return { students: [], isSearching: text !== '' && !hasFailed, hasFailed, search };
   const students = studentSearch.data.map(({ id, name, admissionNumber, grade, stream, active, guardian }): Option => {
     const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber}`;
-    const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}${guardian ? ` · Guardian: ${guardian}` : ''}`;
+    const details = `${grade} ${stream} · ${number}${active ? '' : ' · Inactive'}${guardianNote({ guardian })}`;
     return { key: `student-${id}`, kind: 'student', name, details, to: studentPath({ studentId: id }) };
   });
   return { students, isSearching: false, hasFailed: false, search };
