@@ -119,7 +119,7 @@ test('a slip is of the last sixty days, and not of a day to come', async () => {
   const { bursar, student } = await cashSchool();
   await paid(bursar, { studentId: student, amount: 6000 });
   const first = addDays(monday, -60);
-  const words = `Banked on must not be before ${dayText(first)}: a slip is recorded within 60 days`;
+  const words = `Banked on must not be before ${dayText(first)}: a slip is recorded within 60 days.`;
   for (const day of ['2020-01-01', addDays(first, -1)]) {
     expect((await bank(bursar, 10, slip('FT1', day))).body).toMatchObject({
       status: 400,
