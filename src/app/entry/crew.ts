@@ -22,6 +22,11 @@ export function pauseMs(deathsInARow: number): number {
   return Math.min(pauseMaxMs, 100 * 2 ** (deathsInARow - 1));
 }
 
+/** The deaths in a row after another one: a process that served for a minute begins a new row. */
+export function deathsInARow({ before, livedMs }: { before: number; livedMs: number }): number {
+  return livedMs > soundMs ? 1 : before + 1;
+}
+
 /**
  * Serves in several processes on one port until stopped. Dead ones are replaced, after a growing pause. Throws if they keep dying before
  * any serves.
@@ -112,7 +117,7 @@ class Crew {
   #replace(worker: Worker, { livedMs, how }: { livedMs: number; how: string | number }): void {
     const hasServed = this.#serving.delete(worker);
     if (this.#isStopping) return;
-    this.#deathsInARow = livedMs > soundMs ? 1 : this.#deathsInARow + 1;
+    this.#deathsInARow = deathsInARow({ before: this.#deathsInARow, livedMs });
     if (!hasServed) this.#vainStarts += 1;
     if (this.#vainStarts >= vainStartsMax && this.#serving.size === 0) {
       this.#fail(new Error(`The server's processes end before they serve, the last of them with ${how}.`));

@@ -84,13 +84,14 @@ test('a server that says what broke in it has taken everything back; one that sa
 });
 
 test('being turned away at the door does not settle a write that may have been done before', async () => {
-  answers(null, refusal(429, 'TOO_BUSY'), refusal(401, 'SESSION_EXPIRED'), received);
+  answers(null, refusal(429, 'TOO_BUSY'), refusal(408, 'REQUEST_TOO_SLOW'), refusal(401, 'SESSION_EXPIRED'), received);
+  await failed();
   await failed();
   await failed();
   await failed();
   signIn('amina');
   await sendOnce(pay, input);
-  expect(keys).toHaveLength(4);
+  expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -170,6 +171,7 @@ test.each<[string, [number, string] | null]>([
   ['a server that does not know the outcome', refusal(503, 'OUTCOME_UNKNOWN')],
   ['the first try still under way', refusal(409, 'IDEMPOTENCY_IN_FLIGHT')],
   ['being turned away at the door', refusal(429, 'TOO_BUSY')],
+  ['a request that did not arrive in time', refusal(408, 'REQUEST_TOO_SLOW')],
 ])('after %s the same write goes again under the same key', async (_, reply) => {
   answers(reply, received);
   const [first, second] = await keysOf(edit('1500'), edit('1500'));
