@@ -20,8 +20,7 @@ export function refreshAfter(queryClient: QueryClient, { changes }: Endpoint, { 
   const isMended = ({ queryKey }: Query) => mended.includes(String(queryKey[0]));
   const isAskedAgain = (query: Query) => isStale(query) && !isMended(query);
   // A running answer may be older than the write: the library would wait for a first one, and take that of a page that was left as fresh.
-  const isOlder = (query: Query) => !query.isActive() || query.state.data === undefined;
-  void queryClient.cancelQueries({ predicate: (query) => isAskedAgain(query) && isOlder(query) }, { silent: true });
+  void queryClient.cancelQueries({ predicate: isAskedAgain }, { silent: true });
   void queryClient.invalidateQueries({ predicate: isAskedAgain });
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && isMended(query), refetchType: 'none' });
 }
