@@ -2,6 +2,7 @@ import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import { codesOfMoney } from '../../unallocated/server/known-sql.ts';
 import type { UnseenPayment } from '../contract.ts';
 
 /**
@@ -21,11 +22,7 @@ function unseen(schoolId: number): Statement {
         where b.school_id = p.school_id and f.method = p.method and p.paid_on between b.first_day and b.last_day)
       and not exists (
         select
-        from (
-          select arrival_id from arrivals a where a.school_id = p.school_id and a.code = normal_code(p.code)
-          union all
-          select arrival_id from arrival_codes c where c.school_id = p.school_id and c.code = normal_code(p.code)
-        ) k
+        from (${codesOfMoney(sql`school_id = p.school_id and code = normal_code(p.code)`)}) k
         left join settlements x on x.school_id = ${schoolId} and x.arrival_id = k.arrival_id
         left join standing_payments o on o.school_id = x.school_id and o.payment_id = x.payment_id and o.status <> 'reversed'
         where o.payment_id is null or o.payment_id = p.payment_id)`;

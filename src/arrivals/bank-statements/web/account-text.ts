@@ -1,6 +1,4 @@
-import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
-
 /** The name of an account with its bank: "Main account (KCB)". */
-export function accountText({ name, bank }: { name: string; method: ArrivingMethod; bank: string | null }): string {
+export function accountText({ name, bank }: { name: string; bank: string | null }): string {
   return bank === null || name.toLowerCase().includes(bank.toLowerCase()) ? name : `${name} (${bank})`;
 }

@@ -33,5 +33,5 @@ test.each([
   ['kcb', 'KCB', 'kcb'],
   ['Paybill 600100', null, 'Paybill 600100'],
 ])('the account %s of %s is called %s', (name, bank, text) => {
-  expect(accountText({ name, bank, method: bank === null ? 'Mpesa' : 'Bank' })).toBe(text);
+  expect(accountText({ name, bank })).toBe(text);
 });

@@ -50,8 +50,7 @@ test('of many students with a clue, one with a strong clue is before those with 
   const family = { guardianName: 'Perpetua Moraa', contactNumber1: '0733 555 202' };
   for (let count = 0; count < 30; count += 1) await newPayer(family);
   const likely = await newPayer();
-  // The last digit mistyped, which makes it nobody's code.
-  const account = payCodeOf(likely).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  const account = payCodeOf(likely).replace('K', 'KX');
   const { candidates } = await waiting({ account, payerName: 'PERPETUA MORAA', payerPhone: '2547 ***** 202' });
   expect(candidates[0]?.student.id).toBe(likely);
 });

@@ -37,7 +37,7 @@ export async function doubtOf(tx: Transaction, row: MoneyFacts, { arrivalId, ...
   if (duplicate !== null)
     return { title: 'Possible duplicate payment', why: duplicateText(duplicate), isDuplicate: true, sameAs: duplicate.receiptNumber };
   const [claim] = itself.studentId === null ? [] : await claimsOf(tx, row);
-  if (claim) return { ...none, ...(await doubtOfClaim(tx, { ...row, ...itself }, claim.paymentId)) };
+  if (claim) return { ...none, ...(await doubtOfClaim(tx, { schoolId: row.schoolId, arrivalId }, claim.paymentId)) };
   const why = unrecordedText(row, waiting);
   return why === null ? null : { ...none, title: 'Unallocated payment', why };
 }
@@ -47,7 +47,7 @@ function unrecordedText({ account, amount }: MoneyFacts, { student, named, hasTe
   return named.length === 0 ? null : unnamedText({ account, several: namedOnce(named) });
 }
 
-type ClaimedRow = { schoolId: number; arrivalId: number | null };
+type ClaimedRow = { schoolId: number; arrivalId: number };
 
 /** The doubt about money whose code was typed before: for another student, or with another amount. */
 async function doubtOfClaim(
@@ -55,8 +55,7 @@ async function doubtOfClaim(
   { schoolId, arrivalId }: ClaimedRow,
   receiptNumber: number,
 ): Promise<Pick<Doubt, 'title' | 'why'>> {
-  const claims = arrivalId === null ? [] : await contradictedClaims(tx, { schoolId, arrivalIds: [arrivalId] });
-  const claim = claims.find(isSameAmount);
+  const claim = (await contradictedClaims(tx, { schoolId, arrivalIds: [arrivalId] })).find(isSameAmount);
   if (!claim) return { title: 'Amount differs from the recorded payment', why: typedText(receiptNumber) };
   return { title: 'Payment names another student', why: contradictedAdvice(claim) };
 }

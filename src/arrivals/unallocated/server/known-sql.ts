@@ -8,12 +8,12 @@ import type { KnownCode } from '../money-codes.ts';
 
 type School = { schoolId: number };
 
-/** All codes of a school's money, as rows of `school_id`, `code`, `arrival_id`, `is_further`. */
-function codesOfMoney({ schoolId, codes }: School & { codes: readonly string[] }): Statement {
+/** The first and further codes of the money that a condition seeks, as rows of `school_id`, `code`, `arrival_id`, `is_further`. */
+export function codesOfMoney(isSought: Statement): Statement {
   return sql`
-    select school_id, code, arrival_id, false as is_further from arrivals where school_id = ${schoolId} and code = any (${codes})
+    select school_id, code, arrival_id, false as is_further from arrivals where ${isSought}
     union all
-    select school_id, code, arrival_id, true from arrival_codes where school_id = ${schoolId} and code = any (${codes})`;
+    select school_id, code, arrival_id, true from arrival_codes where ${isSought}`;
 }
 
 /** The sources of an arrival `a`. */
@@ -46,7 +46,7 @@ export type KnownMoney = KnownCode & {
 };
 
 /** The money of these codes, once for each code, first codes before further ones. */
-export function knownMoneyRows(tx: Transaction, search: School & { codes: readonly string[] }): Promise<KnownMoney[]> {
+export function knownMoneyRows(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<KnownMoney[]> {
   return tx.rows<KnownMoney>(sql`
     select k.code as under, k.is_further as "isFurther", a.arrival_id as "arrivalId", a.code, a.amount_cents as amount, ${dayOf} as day,
            coalesce(s.waiting_cents, 0) as waiting, a.received_by as "receivedBy", ${listsOf} as lists,
@@ -57,7 +57,7 @@ export function knownMoneyRows(tx: Transaction, search: School & { codes: readon
               and p.status <> 'reversed') as "receiptNumber",
            a.source = 'statement' or exists (
              select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
-    from (${codesOfMoney(search)}) k
+    from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) k
     join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
     order by k.is_further, a.arrival_id`);

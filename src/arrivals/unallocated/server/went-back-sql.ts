@@ -8,6 +8,7 @@ import { type CodedAmount, reversalsNaming } from '../../../payments/payments/se
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import type { MoneyBack } from '../contract.ts';
 import { type MoneyBackList, wordsMax } from '../went-back.ts';
+import { codesOfMoney } from './known-sql.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -48,9 +49,8 @@ function recordedMoney(tx: Transaction, { schoolId, found }: School & { found: S
 type Codes = School & { codes: readonly string[] };
 
 const arrivalsUnder = ({ schoolId, codes }: Codes) => sql`
-  select arrival_id, array_position(${codes}::text[], code) as place from arrivals where school_id = ${schoolId} and code = any (${codes})
-  union all
-  select arrival_id, array_position(${codes}::text[], code) from arrival_codes where school_id = ${schoolId} and code = any (${codes})`;
+  select arrival_id, array_position(${codes}::text[], code) as place
+  from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) c`;
 
 /** Receipts with the first of the codes that any has, or settled by money under it. */
 export function recordedUnder(tx: Transaction, { schoolId, codes }: Codes): Promise<RecordedMoney[]> {

@@ -3,6 +3,7 @@ import type { Cents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
 import { reversalEvidence } from '../../../../payments/payments/server/settle-sql.ts';
+import { codesOfMoney } from '../known-sql.ts';
 
 /** Money by its own numbers, or by any of its codes. */
 export type SoughtMoney = { schoolId: number } & ({ arrivalIds: readonly number[] } | { codes: readonly string[] });
@@ -28,11 +29,7 @@ export function claimedMoney(tx: Transaction, sought: SoughtMoney): Promise<Clai
   return tx.rows<ClaimedMoney>(sql`
     with money as (
       select k.school_id, k.code, a.arrival_id, a.account, a.amount_cents
-      from (
-        select school_id, code, arrival_id from arrivals where school_id = ${schoolId} and ${isSought}
-        union all
-        select school_id, code, arrival_id from arrival_codes where school_id = ${schoolId} and ${isSought}
-      ) k
+      from (${codesOfMoney(sql`school_id = ${schoolId} and ${isSought}`)}) k
       join suspense w on w.school_id = k.school_id and w.arrival_id = k.arrival_id
       join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id and a.amount_cents = w.waiting_cents
       where ${reversalEvidence} is null
