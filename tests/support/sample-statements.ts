@@ -4,8 +4,8 @@ import type {
   PreviewedRow,
   ReadStatement,
   StatementPreview,
-  UnseenPayment,
 } from '../../src/arrivals/bank-statements/contract.ts';
+import type { UnseenPayment } from '../../src/arrivals/bank-statements/unseen-contract.ts';
 import { asCents } from '../../src/core/money.ts';
 
 const amina = { id: 12, fullName: 'Amina Yusuf' };

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import {
   bankStatementsEndpoints,
   decideStatement,
-  exportUnseenPayments,
   importStatement,
   listStatements,
   previewStatement,
   statementById,
-  unseenPayments,
   uploadStatement,
 } from './contract.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
+import { exportUnseenPayments, unseenPayments } from './unseen-contract.ts';
 
 type Input = Record<string, unknown>;
 type Schema = { safeParse: (value: Input) => { success: boolean; error?: { issues: { message: string }[] } } };

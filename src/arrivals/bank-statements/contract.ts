@@ -6,15 +6,14 @@ import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
-import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText } from '../../core/text.ts';
-import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { cellFault, discard, readColumn, upload } from '../../school/files/file-contract.ts';
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf } from '../../school/files/said-of-file.ts';
 import { previewedReversals } from './previewed-reversals.ts';
 import { rowOutcomes } from './rules/outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
+import { exportUnseenPayments, unseenPayments } from './unseen-contract.ts';
 
 const line = z.int();
 const account = { name: z.string(), method: statementMethod, bank: z.nullable(z.string()) };
@@ -205,6 +204,8 @@ export const statementById = endpoint({
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({
     statement: listedStatement,
+    /** True once all of its rows have their outcome, money out included. */
+    isProcessed: z.boolean(),
     opening: z.nullable(money),
     closing: z.nullable(money),
     breaks: z.array(balanceBreak),
@@ -212,36 +213,6 @@ export const statementById = endpoint({
     rows: z.array(importedRow),
     pagination,
   }),
-});
-
-const unseenPayment = z.object({
-  receiptNumber: id,
-  student: named,
-  method: statementMethod,
-  code: z.string(),
-  amount: money,
-  date: day,
-  recordedBy: z.string(),
-  status: z.enum(paymentStatuses),
-});
-export type UnseenPayment = z.output<typeof unseenPayment>;
-
-export const unseenPayments = endpoint({
-  method: 'GET',
-  path: '/api/bank-statements/unseen',
-  access: may.seeMoney,
-  shows: ['payments', 'staff', 'students'],
-  summary: 'Payments that were typed on days of which statements are here, and whose code no money has arrived under, the newest first',
-  query: z.object({ page: pageInput, limit: limitInput(10) }),
-  reply: z.object({ total: money, payments: z.array(unseenPayment), pagination }),
-});
-
-export const exportUnseenPayments = sheetEndpoint({
-  path: '/api/bank-statements/unseen/export',
-  access: may.seeMoney,
-  summary: 'The same payments as CSV or Excel, with their total',
-  query: z.object(sheetQuery),
-  sheet: 'never-in-the-bank',
 });
 
 export const bankStatementsEndpoints = [

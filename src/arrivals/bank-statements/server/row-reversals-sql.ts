@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { StatementRow } from '../rules/rows.ts';
-import { rowOfStatement } from './take-rows-sql.ts';
+import { evidenceOfRow, rowOfStatement } from './take-rows-sql.ts';
 
 /** The rows of money out of a statement that are not recorded as reversals, in file order. */
 export function debitRows(
@@ -14,8 +14,7 @@ export function debitRows(
     join bank_statements b on b.school_id = r.school_id and b.statement_id = r.statement_id
     where r.school_id = ${schoolId} and r.statement_id = ${statementId} and r.amount_cents < 0
       and not exists (
-        select from money_backs m
-        where m.school_id = r.school_id and m.evidence = concat('Line ', r.line, ' of statement ', r.statement_id))
+        select from money_backs m where m.school_id = r.school_id and m.evidence = ${evidenceOfRow})
     order by r.line`);
 }
 

@@ -6,6 +6,7 @@ import { type ReversalPlan, recordReversal, reversalPlan } from '../../unallocat
 import type { StatementRow } from '../rules/rows.ts';
 import { type RowReversal, reversalOf, sameCodeReversal } from '../rules/went-back.ts';
 import { debitRows, markReversalsRead } from './row-reversals-sql.ts';
+import { lineEvidence } from './take-rows-sql.ts';
 
 type ReturnedRow = { row: StatementRow; back: RowReversal };
 
@@ -35,7 +36,7 @@ export async function recordReversals(
   const rows = await debitRows(tx, { schoolId, statementId });
   for (const each of await reversalsAmong(tx, schoolId, rows)) {
     const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
-    const report = { ...moneyOf(each), evidence: `Line ${line} of statement ${statementId}` };
+    const report = { ...moneyOf(each), evidence: lineEvidence({ statementId, line }) };
     if (each.back.isCharge && !(await reversalPlan(tx, schoolId, report)).isKnown) continue;
     await recordReversal(tx, { schoolId, userId: importedBy }, report);
   }

@@ -6,6 +6,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { ImportedRow, ListedStatement } from '../contract.ts';
 import type { BalanceBreak } from '../rules/balance.ts';
 import type { RefusedRow, StatementRow } from '../rules/rows.ts';
+import { evidenceOfRow } from './take-rows-sql.ts';
 
 type StatementKey = { schoolId: number; statementId: number };
 
@@ -110,6 +111,7 @@ export function statementCount(tx: Transaction, schoolId: number): Promise<{ cou
 
 type StatementRecord = {
   statement: ListedStatement;
+  isProcessed: boolean;
   opening: Cents | null;
   closing: Cents | null;
   breaks: BalanceBreak[];
@@ -118,12 +120,14 @@ type StatementRecord = {
 
 export async function statementRow(tx: Transaction, { schoolId, statementId }: StatementKey): Promise<StatementRecord | undefined> {
   const row = await tx.maybeRow<ListedStatement & Omit<StatementRecord, 'statement'>>(sql`
-    select ${listed}, b.opening_cents as opening, b.closing_cents as closing, b.breaks, b.refused
+    select ${listed}, b.opening_cents as opening, b.closing_cents as closing, b.breaks, b.refused,
+           exists (
+             select from statement_back_readings x where x.school_id = b.school_id and x.statement_id = b.statement_id) as "isProcessed"
     ${ofStatement}
     where b.school_id = ${schoolId} and b.statement_id = ${statementId}`);
   if (!row) return undefined;
-  const { opening, closing, breaks, refused, ...statement } = row;
-  return { statement, opening, closing, breaks, refused };
+  const { opening, closing, breaks, refused, isProcessed, ...statement } = row;
+  return { statement, isProcessed: isProcessed && statement.waiting === 0, opening, closing, breaks, refused };
 }
 
 type Page = { limit: number; offset: number };
@@ -144,7 +148,7 @@ export function importedRows(tx: Transaction, { schoolId, statementId, limit, of
     left join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
     left join lateral (${receiptOf(sql`x.school_id`, sql`x.arrival_id`)}) p on true
     left join students s on s.school_id = r.school_id and s.student_id = p.student_id
-    left join money_backs m on m.school_id = r.school_id and m.evidence = concat('Line ', r.line, ' of statement ', r.statement_id)
+    left join money_backs m on m.school_id = r.school_id and m.evidence = ${evidenceOfRow}
     where r.school_id = ${schoolId} and r.statement_id = ${statementId}
     order by r.line
     limit ${limit} offset ${offset}`);

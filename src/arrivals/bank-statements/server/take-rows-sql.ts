@@ -37,6 +37,14 @@ export const rowOfStatement = sql`
   r.further ->> 'cheque' as cheque, r.further ->> 'type' as type, r.narration, r.account, r.payer_name as "payerName",
   r.payer_phone as "payerPhone", r.amount_cents as amount, r.balance_cents as balance, r.place`;
 
+/** How the money of a row names its source. */
+export function lineEvidence({ statementId, line }: { statementId: number; line: number }): string {
+  return `Line ${line} of statement ${statementId}`;
+}
+
+/** The same of a row `r`. */
+export const evidenceOfRow = sql`concat('Line ', r.line, ' of statement ', r.statement_id)`;
+
 /** Those of some rows whose money is not processed, in file order. */
 export function waitingRows(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { codesOfMoney } from '../../unallocated/server/known-sql.ts';
-import type { UnseenPayment } from '../contract.ts';
+import type { UnseenPayment } from '../unseen-contract.ts';
 
 /**
  * Typed payments in force on a day with a statement of their method, without money under their code, or only money of another receipt. The

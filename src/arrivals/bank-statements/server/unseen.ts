@@ -6,8 +6,8 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
-import type * as api from '../contract.ts';
-import type { UnseenPayment } from '../contract.ts';
+import type * as api from '../unseen-contract.ts';
+import type { UnseenPayment } from '../unseen-contract.ts';
 import { unseenRows, unseenSum } from './unseen-sql.ts';
 
 /** Payments that no statement shows, with the total. */

@@ -74,9 +74,9 @@ function Statement() {
   );
 }
 
-/** How soon to read again: each second up to the last row that is still to be processed. */
-export function readAgainMs({ statement: { waiting } }: { statement: Pick<ListedStatement, 'waiting'> }): number | false {
-  return waiting > 0 && 1000;
+/** How soon to read again: each second until all rows are processed. */
+export function readAgainMs({ isProcessed }: { isProcessed: boolean }): number | false {
+  return !isProcessed && 1000;
 }
 
 /** "1 May 2026 to 31 May 2026. may.csv, imported by njoroge on 1 Jun 2026, 09:12. 4 rows came with earlier statements." */

@@ -3,7 +3,8 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { mayStatement, neverSeen } from '../../../../tests/support/sample-statements.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { type ListedStatement, listStatements, type UnseenPayment, unseenPayments } from '../contract.ts';
+import { type ListedStatement, listStatements } from '../contract.ts';
+import { type UnseenPayment, unseenPayments } from '../unseen-contract.ts';
 import { StatementsPage } from './statements-page.tsx';
 
 openSignedInPage('/payments/statements');

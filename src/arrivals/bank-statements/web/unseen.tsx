@@ -13,7 +13,7 @@ import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { exportUnseenPayments, type UnseenPayment, unseenPayments } from '../contract.ts';
+import { exportUnseenPayments, type UnseenPayment, unseenPayments } from '../unseen-contract.ts';
 
 const columns: readonly Column<UnseenPayment>[] = [
   {
