@@ -97,6 +97,31 @@ test('a row that fails leaves the others theirs, and is taken up with the next t
   await takeUp();
 });
 
+test('a row that fails alone behind others leaves them theirs, and is taken up with the next try', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const { run, inSchool, rowsNow } = await pressed([
+    ...Array.from({ length: 20 }, () => mpesaRow(newCode(), today, 3, student)),
+    mpesaRow(code, today, 3, student),
+  ]);
+  await asOwner('delete from karo_jobs.job');
+  await run(tornBy(code, inSchool));
+  expect((await rowsNow()).statement.waiting).toBe(1);
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 60);
+  await takeUp();
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 63);
+  await takeUp();
+});
+
+test('a statement is processed once its money out has an outcome too', async () => {
+  const { statementId, inSchool, rowsNow } = await pressed([mpesaRow(newCode(), today, 10, 'nobody')]);
+  const job = { schoolId: schoolIdOf(of.bursar), payload: { statementId }, inSchool, stop: neverStopped };
+  const readReversals = await statementRowsHandler(job);
+  expect(await rowsNow()).toMatchObject({ isProcessed: false, statement: { waiting: 0 } });
+  await inSchool(readReversals);
+  expect(await rowsNow()).toMatchObject({ isProcessed: true });
+  await takeUp();
+});
+
 test('a server that stops leaves the rest of a statement to the next, and that was no try', async () => {
   const student = await newPayer();
   await asOwner('delete from karo_jobs.job');

@@ -10,6 +10,7 @@ import { recordReversals } from './row-reversals.ts';
 import {
   insertRowResults,
   laterRowsWithoutCode,
+  lineEvidence,
   lockStatements,
   type RowResult,
   type WaitingRow,
@@ -36,8 +37,15 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
       return processRows(tx, { ...statement, lines: part });
     });
   const faulty: number[] = [];
-  for (let from = 0; from < lines.length; from += togetherMax)
-    faulty.push(...(await faultyAmong(lines.slice(from, from + togetherMax), take)));
+  let isAnyTaken = payload.afterLine !== undefined;
+  for (let from = 0; from < lines.length; from += togetherMax) {
+    const part = lines.slice(from, from + togetherMax);
+    const faults = await faultsAmong(part, take);
+    isAnyTaken ||= faults.length < part.length;
+    // If all fail, the rows are not the cause, unless it is one behind others that did not.
+    if (faults[0] && faults.length === part.length && (part.length > 1 || !isAnyTaken)) throw faults[0].fault;
+    faulty.push(...faults.map(({ line }) => line));
+  }
   return async (tx) => {
     const again = faulty.map((line) => ({ payload: { statementId: statement.statementId, line } }));
     await enqueueAll(tx, 'bankStatementRows', schoolId, again);
@@ -48,24 +56,30 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
   };
 };
 
-/** Processes rows together, or one by one if that fails; returns the faulty ones. If all fail, the rows are not the cause. */
-async function faultyAmong(lines: readonly number[], take: (part: readonly number[]) => Promise<void>): Promise<number[]> {
-  const whole = await faultOf(take(lines));
-  if (whole === null) return [];
-  const faulty: number[] = [];
-  for (const line of lines) if (await faultOf(take([line]))) faulty.push(line);
-  if (faulty.length === lines.length) throw whole[0];
+type Fault = { fault: unknown };
+
+/** Processes rows together, or one by one if that fails; returns the faulty ones. */
+async function faultsAmong(
+  lines: readonly number[],
+  take: (part: readonly number[]) => Promise<void>,
+): Promise<(Fault & { line: number })[]> {
+  if ((await faultOf(take(lines))) === null) return [];
+  const faulty: (Fault & { line: number })[] = [];
+  for (const line of lines) {
+    const failed = await faultOf(take([line]));
+    if (failed !== null) faulty.push({ line, ...failed });
+  }
   return faulty;
 }
 
-/** The fault in a list, because any value may be thrown; null without one. A busy server is no fault of a row. */
-async function faultOf(work: Promise<void>): Promise<[unknown] | null> {
+/** The fault, which may be any value; null without one. A busy server is no fault of a row. */
+async function faultOf(work: Promise<void>): Promise<Fault | null> {
   try {
     await work;
     return null;
   } catch (fault) {
     if (isBusy(fault)) throw fault;
-    return [fault];
+    return { fault };
   }
 }
 
@@ -84,7 +98,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
     laterRows: (notices) => laterRowsWithoutCode(tx, { ...key, amounts: notices.map(({ amount }) => amount) }),
   });
   const verdicts = rows.map(judging(facts));
-  const named = [...facts.rows.values()].flatMap(({ student }) => student?.id ?? []);
+  const named = rows.flatMap(({ line }) => facts.rows.get(line)?.student?.id ?? []);
   // All locks before the first entry, because others with these locks wait for the entries.
   await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
   const results: RowResult[] = [];
@@ -113,7 +127,7 @@ async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement,
       payerName,
       payerPhone,
     },
-    evidence: `Line ${line} of statement ${statementId}`,
+    evidence: lineEvidence({ statementId, line }),
     receivedBy: importedBy,
   });
   return { line, result: outcome, arrivalId };
