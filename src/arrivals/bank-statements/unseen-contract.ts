@@ -36,5 +36,5 @@ export const exportUnseenPayments = sheetEndpoint({
   access: may.seeMoney,
   summary: 'The same payments as CSV or Excel, with their total',
   query: z.object(sheetQuery),
-  sheet: 'never-in-the-bank',
+  sheet: 'payments-not-on-statements',
 });

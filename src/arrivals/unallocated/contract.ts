@@ -55,7 +55,7 @@ const arrived = z.object({
   candidates: z.array(candidate),
   /** True if the account names nobody yet, so that it can be saved for a student. */
   learnable: z.boolean(),
-  /** Why it should hardly be saved, in a sentence; null if nothing says so. */
+  /** Why it should probably not be saved, in a sentence; null if nothing says so. */
   saveWarning: z.nullable(z.string()),
   /** The payments that it settled, reversed ones included. */
   placed: z.array(
@@ -99,7 +99,7 @@ export const exportArrivals = sheetEndpoint({
   access: may.seeMoney,
   summary: 'Received payments as CSV or Excel: what waits, what found a student, or what was returned',
   query: z.object({ show, ...sheetQuery }),
-  sheet: 'money-on-the-desk',
+  sheet: 'unallocated-payments',
 });
 
 export const allocate = endpoint({

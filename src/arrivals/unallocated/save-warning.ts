@@ -11,7 +11,7 @@ type TypedAccount = {
   numbers: readonly string[];
 };
 
-/** Why a typed account should hardly be saved for a student, as a sentence: it may be another student's. Null if nothing says so. */
+/** Why a typed account should probably not be saved for a student, as a sentence: it may be another student's. Null if nothing says so. */
 export function saveWarning({ keys, suspects, numbers }: TypedAccount): string | null {
   const near = namesWith(suspects, ['near', 'nearNumber']);
   if (near !== null) return `It is one character off the account of ${near}, so it may be a typing slip.`;

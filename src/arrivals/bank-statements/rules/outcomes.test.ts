@@ -25,7 +25,8 @@ function row(more: Partial<StatementRow> = {}): StatementRow {
 }
 
 const arrival = (more: Partial<KnownArrival> = {}): KnownArrival => ({
-  ...{ under: 'SGH7Y2K9QL', isFurther: false, lists: [], amount: asCents(150_000), day: '2026-05-04', receiptNumber: 31, isSpoken: false },
+  ...{ under: 'SGH7Y2K9QL', isFurther: false, lists: [], amount: asCents(150_000), day: '2026-05-04' },
+  ...{ receiptNumber: 31, isOnStatement: false },
   ...more,
 });
 const claim = (more: Partial<Claim> = {}): Claim => ({
@@ -154,7 +155,7 @@ test('a row without a code finds the one in its details that the school knows wi
   expect(judgedOne(statementRow, { claims: [claim({ code: '254700000001' })] })).toMatchObject(ofPhone);
   const other = row({ narration: 'SGH7Y2K9QL JANE' });
   expect(judgedOne(other, { arrivals: [arrival()] })).toMatchObject({ outcome: 'known', code: 'SGH7Y2K9QL', receiptNumber: 31 });
-  expect(judgedOne(other, { arrivals: [arrival({ isSpoken: true })] })).toMatchObject({ outcome: 'desk' });
+  expect(judgedOne(other, { arrivals: [arrival({ isOnStatement: true })] })).toMatchObject({ outcome: 'desk' });
   expect(judgedOne(other, { arrivals: [arrival({ amount: asCents(7) })] })).toMatchObject({ outcome: 'desk' });
 });
 

@@ -16,8 +16,8 @@ export const rowOutcomes = ['student', 'desk', 'proves', 'differs', 'known'] as 
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 type NamedStudent = { id: number; fullName: string };
-/** Received payments by code. `isSpoken` if a statement row has reported it. */
-export type KnownArrival = KnownCode & { receiptNumber: number | null; isSpoken: boolean };
+/** Received payments by code. `isOnStatement` if a statement row has reported it. */
+export type KnownArrival = KnownCode & { receiptNumber: number | null; isOnStatement: boolean };
 /** A typed payment with a code that is not settled, with all its parts in force. */
 export type Claim = {
   code: string;
@@ -147,7 +147,7 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
   const isKnown = (code: string) => {
     const arrival = arrivals.find(({ under }) => under === code);
-    return (arrival?.amount === row.amount && !arrival.isSpoken && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
+    return (arrival?.amount === row.amount && !arrival.isOnStatement && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
   };
   const knownCode = codesToldBy(row, facts.list.method).find((code) => isKnown(code) && isProofInWords(code, { row, ...facts }));
   if (row.code !== null)

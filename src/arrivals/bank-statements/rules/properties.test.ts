@@ -86,7 +86,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
         return { ...when, ...bare, line: at + 2, code, amount: asCents(amount) };
       });
       const arrivals = known.map(({ code, amount }): KnownArrival => {
-        const bare = { isFurther: false, lists: [], day: '2026-05-04', receiptNumber: null, isSpoken: true };
+        const bare = { isFurther: false, lists: [], day: '2026-05-04', receiptNumber: null, isOnStatement: true };
         return { ...bare, under: code, amount: asCents(amount) };
       });
       const list = { method: 'Bank' as const, channel: 'Main account' };

@@ -42,7 +42,7 @@ export type KnownMoney = KnownCode & {
   receiptNumber: number | null;
   receivedBy: number | null;
   /** True if a statement row has reported it. */
-  isSpoken: boolean;
+  isOnStatement: boolean;
 };
 
 /** The money of these codes, once for each code, first codes before further ones. */
@@ -56,7 +56,7 @@ export function knownMoneyRows(tx: Transaction, { schoolId, codes }: School & { 
             where x.school_id = a.school_id and x.arrival_id = same_arrival(a.school_id, a.arrival_id)
               and p.status <> 'reversed') as "receiptNumber",
            a.source = 'statement' or exists (
-             select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isSpoken"
+             select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isOnStatement"
     from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) k
     join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id

@@ -206,7 +206,8 @@ async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
   const isNamed = whom.student !== null || whom.named.length > 0;
   const doubt = isNamed ? await doubtOf(tx, row, { ...whom, arrivalId, hasTerm }) : null;
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
-  const plain = isNamed ? `${arrived}.` : `${arrived}, which matches no student.`;
+  const unnamed = row.account === null ? 'so it matches no student' : 'which matches no student';
+  const plain = isNamed ? `${arrived}.` : `${arrived}, ${unnamed}.`;
   const why = doubt === null ? plain : `${arrived}. ${doubt.why}.`;
   notify(tx, actorOf(row), {
     type: 'payment',

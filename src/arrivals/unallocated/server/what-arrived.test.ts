@@ -75,7 +75,7 @@ test('that money waits is told to those who see money, and leads to the desk', a
   });
   await arrive(of.school, { account: null, payerName: null });
   const again = await succeed(of.bursar.read('/api/notifications'));
-  expect(again.notifications[0].message).toMatch(/\) arrived without an account, which matches no student\.$/);
+  expect(again.notifications[0].message).toMatch(/\) arrived without an account, so it matches no student\.$/);
 });
 
 test('the database compares accounts by the same rule', async () => {
