@@ -120,6 +120,7 @@ test('nothing is looked for that two slips would take, nor for an account as lon
   expect(oneOff('AB')).not.toContain('BCD');
   expect(oneOff('AB')).not.toContain('AB');
   expect(oneOff('A')).not.toContain('');
+  expect(oneOff('A'.repeat(16))).toContain('A'.repeat(15));
   expect(oneOff('A'.repeat(17))).toEqual([]);
 });
 

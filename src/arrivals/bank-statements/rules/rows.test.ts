@@ -72,6 +72,17 @@ test('charges without an amount, what was never completed, and footers are no ro
   expect([rows.length, refused, withoutMoney, notCompleted]).toEqual([1, [], 2, 1]);
 });
 
+test.each(['Completed', 'complete', 'SUCCESS', 'Successful', 'Posted', 'cleared', ''])(
+  'a row whose status is “%s” is of money',
+  (status) => {
+    expect(read([heads, completed('SGH1A', { paidIn: '100', status })]).rows).toMatchObject([{ amount: 10_000 }]);
+  },
+);
+
+test.each(['Failed', 'Pending', 'Incomplete', 'Unsuccessful', 'Not posted'])('a row whose status is “%s” is not', (status) => {
+  expect(read([heads, completed('SGH1A', { paidIn: '100', status })])).toMatchObject({ rows: [], notCompleted: 1 });
+});
+
 test.each([
   ['no code', completed('', { paidIn: '5' }), { column: 'Receipt No.', value: '', reason: 'is missing' }],
   ['a code that none can be', completed('Ñandú', { paidIn: '5' }), { column: 'Receipt No.', reason: 'is not a transaction code' }],

@@ -212,3 +212,20 @@ test('a debit of Absa is money out, and amounts without debit or credit are take
   expect((await succeed(of.bursar.patch(path, { columns: ['day', 'narration', 'paidIn'] }))).missing).toEqual([]);
   expect(await previewOf(of.bursar, draft)).toMatchObject({ inside: 6000, outside: 0 });
 });
+
+test('of many breaks, unreadable rows and reversals a preview names twenty each and counts the others', async () => {
+  const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+  const rows = [
+    ...many(23, (at) => bankRow(today, 1, `CASH ${at}`, String(1000 * at))),
+    ...many(24, (at) => [today, `BAD ${at}`, '', 'five', '']),
+    ...many(21, (at) => bankRow(today, -5, `REVERSAL ${at}`)),
+  ];
+  const preview = await previewOf(of.bursar, await readStatement(of.bursar, [bankHeads, ...rows], bank));
+  expect(preview).toMatchObject({ moreBreaks: 2, moreRefused: 4, moreWentBack: 1, rows: 44 });
+  const lines = (named: { line: number }[]) => named.map(({ line }) => line);
+  expect(lines(preview.breaks)).toEqual(many(20, (at) => at + 3));
+  expect(lines(preview.refused)).toEqual(many(20, (at) => at + 25));
+  expect(lines(preview.wentBack)).toEqual(many(20, (at) => at + 49));
+  const few = await previewOf(of.bursar, await readStatement(of.bursar, [bankHeads, ...rows.slice(0, 21)], bank));
+  expect([few.breaks.length, few.moreBreaks, few.moreRefused, few.moreWentBack]).toEqual([20, 0, 0, 0]);
+});

@@ -5,9 +5,11 @@ import { balanceOf, type PayingSchool, paid, reverse } from '../../../../tests/s
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
-import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { asOwner, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { laterRowsWithoutCode } from './take-rows-sql.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -134,4 +136,13 @@ test('money that M-Pesa tells of after the statement is known by its code', asyn
   expect(await arrive(of.school, { code, amount: 65, account: payCodeOf(student) })).toMatchObject({ outcome: 'known' });
   expect(await arrive(of.school, { code, amount: 66 })).toMatchObject({ outcome: 'contradicted' });
   expect(await receiptsOf(of.school, code)).toHaveLength(1);
+});
+
+test('of the later rows of one amount two hundred are compared with a notice, the first in the file', async () => {
+  const rows = Array.from({ length: 206 }, () => bankRow(today, 49, 'CASH'));
+  const { statementId } = await succeed(pressImport(of.bursar, await readStatement(of.bursar, [bankHeads, ...rows], bank)));
+  const statement = { schoolId: schoolIdOf(of.bursar), statementId, lines: [3, 5], amounts: [asCents(4900)] };
+  const later = await testStore().database.transaction(statement.schoolId, (tx) => laterRowsWithoutCode(tx, statement));
+  expect(later.map(({ line }) => line)).toEqual([2, 4, ...Array.from({ length: 198 }, (_, index) => index + 6)]);
+  await asOwner('delete from karo_jobs.job');
 });

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { allocate, arrive, newCode, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
 import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
-import { balanceOf, type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
-import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { balanceOf, type PayingSchool, paid, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { newestNumbers } from './clues-sql.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((world) => {
@@ -107,4 +108,19 @@ test.each(['NA/2026', 'SM/20', 'A7', '202600712'])('money for the number %s pays
   const student = await numbered(account);
   expect(await arrive(of.school, { account })).toMatchObject({ outcome: 'recorded' });
   expect(await balanceOf(of.admin, student)).toBe(9000);
+});
+
+test('how a school writes its numbers is seen by those of its twenty newest students', async () => {
+  const { admin, place } = await payingSchool();
+  const numbers = Array.from({ length: 22 }, (_, index) => `ADM/${String(index + 101)}`);
+  for (const admissionNumber of numbers) await newStudent(admin, place, { admissionNumber });
+  await newStudent(admin, place);
+  const schoolId = schoolIdOf(admin);
+  const newest = await testStore().database.transaction(schoolId, (tx) => newestNumbers(tx, schoolId));
+  expect(newest).toEqual(
+    numbers
+      .slice(2)
+      .map((number) => number.replace('/', ''))
+      .toReversed(),
+  );
 });

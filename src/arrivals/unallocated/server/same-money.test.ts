@@ -148,3 +148,12 @@ test('money that was reversed is not the money of a receipt, though its code, am
   });
   expect(await onDesk(arrivalId)).toMatchObject({ waiting: 470 });
 });
+
+test('money of which only a part waits may be a duplicate, but is not the same as a receipt for all of it', async () => {
+  const [student, other, code] = [await newPayer(), await newPayer(), newCode()];
+  const { parts } = await sharedPaid(of.bursar, { method: 'Mpesa', code, parts: partsFor([student, other], 180, 300) });
+  const { arrivalId } = await byMpesa({ code, amount: 480, account: payCodeOf(student) });
+  await succeed(reverse(of.admin, parts[1].id));
+  await paid(of.bursar, { studentId: student, amount: 480, method: 'Bank', code: newReference() });
+  expect(await onDesk(arrivalId)).toMatchObject({ amount: 480, waiting: 300, mayBeDuplicate: true, sameAs: null });
+});
