@@ -211,8 +211,10 @@ export const familyStatement = endpoint({
   query: z.object({ termId: filterTerm }),
   reply: z.object({
     family: named,
+    /** The school's, once for all statements. */
+    logo: statement.shape.school.shape.logo,
     /** The same figures as on each student's fee statement. */
-    statements: z.array(statement),
+    statements: z.array(z.extend(statement, { school: z.omit(statement.shape.school, { logo: true }) })),
     totals: statement.shape.summary,
   }),
 });

@@ -50,7 +50,6 @@ const statement = fc
     const additionalFeesTotal = sumCents(additionalFees.map(({ amount }) => amount));
     const totalBilled = sumCents([...voteHeads.map(({ amount }) => amount), additionalFeesTotal]);
     return {
-      school: { name: 'Shule', contacts: '', logo: null, payTo: null, otherWays: [] },
       issuedOn: '2026-03-01',
       term: null,
       terms: [],

@@ -5,7 +5,7 @@ import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { type Cents, negated } from '../../core/money.ts';
 
-type Statement = Reply<typeof feeStatement>['data'];
+type Statement = Omit<Reply<typeof feeStatement>['data'], 'school'>;
 export type FamilyLine = { key: string; name: string; amount: Cents };
 
 /**

@@ -1,5 +1,5 @@
-import type { Statement } from '../../../books/statements/paper-words.ts';
-import { type Frame, framedStatement, statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import { statementsOf } from '../../../books/statements/server/statements-of.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -30,17 +30,4 @@ export async function classStatements(
       otherWays,
     })),
   };
-}
-
-/** The number read at the same time: the last must not wait longer than a statement may take. */
-const atOnce = 25;
-
-/** The statements of these students, in order. */
-export async function statementsOf(tx: Transaction, frame: Frame, studentIds: readonly number[]): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  for (let from = 0; from < studentIds.length; from += atOnce) {
-    const some = studentIds.slice(from, from + atOnce);
-    statements.push(...(await Promise.all(some.map((studentId) => framedStatement(tx, frame, { studentId, page: 1 })))));
-  }
-  return statements;
 }

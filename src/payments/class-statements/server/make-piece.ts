@@ -1,7 +1,7 @@
 import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import { statementsOf } from '../../../books/statements/server/statements-of.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { pieceSize } from '../rules.ts';
-import { statementsOf } from './class-statements.ts';
 import { insertPiece, studentsOfPiece } from './sql.ts';
 import { statementHtml } from './statement-html.ts';
 

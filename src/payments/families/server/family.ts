@@ -1,4 +1,5 @@
-import { feeStatement } from '../../../books/statements/server/fee-statement.ts';
+import { statementFrame } from '../../../books/statements/server/fee-statement.ts';
+import { statementsOf } from '../../../books/statements/server/statements-of.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { sumCents } from '../../../core/money.ts';
@@ -31,13 +32,22 @@ export async function familyStatement(
   { schoolId, familyId, termId }: StatementQuery,
 ): Promise<Reply<typeof api.familyStatement>> {
   const key = { schoolId, familyId };
-  const [family, children] = await Promise.all([familyHead(tx, key), childrenOfFamily(tx, key)]);
+  const [family, children, frame] = await Promise.all([
+    familyHead(tx, key),
+    childrenOfFamily(tx, key),
+    statementFrame(tx, { schoolId, termId }),
+  ]);
   if (!family) throw new AppError('FAMILY_NOT_FOUND');
-  const statements = await Promise.all(children.map(({ id }) => feeStatement(tx, { schoolId, studentId: id, termId, page: 1 })));
-  const sum = (name: keyof Reply<typeof api.familyStatement>['totals']) => sumCents(statements.map(({ data }) => data.summary[name]));
+  const statements = await statementsOf(
+    tx,
+    frame,
+    children.map(({ id }) => id),
+  );
+  const sum = (name: keyof Reply<typeof api.familyStatement>['totals']) => sumCents(statements.map(({ summary }) => summary[name]));
   return {
     family: { id: family.id, name: family.name },
-    statements: statements.map(({ data }) => data),
+    logo: frame.school.logo,
+    statements: statements.map(({ school: { logo: _, ...school }, ...own }) => ({ ...own, school })),
     totals: {
       totalBilled: sum('totalBilled'),
       totalPaid: sum('totalPaid'),

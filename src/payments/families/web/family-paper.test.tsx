@@ -26,7 +26,6 @@ function statement(id: number, name: string, figures: { forward?: number; billed
     school: {
       name: 'Shule ya Mfano',
       contacts: 'P.O. Box 1',
-      logo: null,
       payTo: { paybillNumber: '247247', account: `ADM${id}` },
       otherWays: [],
     },
@@ -65,7 +64,7 @@ function sheetOf(...statements: Statement[]): Sheet {
     carriedForwardBalance: sum('carriedForwardBalance'),
     currentBalance: sum('currentBalance'),
   };
-  return { family: { id: 3, name: 'Family of Achieng Otieno' }, statements, totals };
+  return { family: { id: 3, name: 'Family of Achieng Otieno' }, logo: null, statements, totals };
 }
 
 /** The words on the paper, tags aside. */
@@ -83,6 +82,11 @@ test('school, term, day and family stand at the head', () => {
   expect(printed(sheetOf(amina, baraka))).toMatch(
     /^Shule ya Mfano P\.O\. Box 1 Family Statement Term 2 2026 Issued on 20 May 2026 Family of Achieng Otieno/,
   );
+});
+
+test('the logo of the school stands once at the head', () => {
+  const markup = renderToStaticMarkup(<FamilyPaper sheet={{ ...sheetOf(amina, baraka), logo: 'data:image/png;base64,AAAA' }} />);
+  expect(markup.match(/data:image\/png;base64,AAAA/g)).toHaveLength(1);
 });
 
 test('each child has a table that ends with the balance of that child, and the paper ends with that of all', () => {

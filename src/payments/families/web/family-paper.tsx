@@ -12,12 +12,12 @@ type Sheet = Reply<typeof familyStatement>;
 type Statement = Sheet['statements'][number];
 
 /** A family's statement for paper: each student's charges and payments, and the total balance. */
-export function FamilyPaper({ sheet: { family, statements, totals } }: { sheet: Sheet }) {
+export function FamilyPaper({ sheet: { family, logo, statements, totals } }: { sheet: Sheet }) {
   const [first] = statements;
   if (!first) return null;
   return (
     <article className={classes.paper}>
-      <PaperHead school={first.school}>
+      <PaperHead school={{ ...first.school, logo }}>
         <h1>Family Statement</h1>
         <p>{first.term ? termText(first.term) : 'All terms'}</p>
         <p>Issued on {dayText(first.issuedOn)}</p>
