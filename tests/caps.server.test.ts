@@ -142,6 +142,21 @@ test('thirty additional fees at once fill the school to its last fee', async () 
   expect(await countOf('additional_fees')).toBe(3);
 });
 
+test('guardians added at once fill a student to the twentieth besides the first; another student has room', async () => {
+  const { admin } = school;
+  const place = await newClass(admin);
+  const [amina, baraka] = [await newStudent(admin, place), await newStudent(admin, place)];
+  const addGuardian = (student: number) =>
+    admin.post(`/api/students/${student}/guardians`, { name: `Mlezi ${nextNumber()}`, relation: 'other', receivesMessages: false });
+  for (let count = 1; count <= 18; count += 1) await succeed(addGuardian(amina));
+  const answers = await atOnce(4, () => addGuardian(amina));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422]);
+  const full = refusal('A student', 20, 'guardians besides the first', 21);
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject(full);
+  expect(await countOf('guardians')).toBe(20);
+  await succeed(addGuardian(baraka));
+});
+
 test('one school that is full leaves room to another', async () => {
   await succeed(addGrades(gradesNamed('PP1', 'PP2', 'Grade 1')));
   const other = await newSchool();

@@ -1,6 +1,7 @@
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { assertWithinCap } from '../../../core/server/caps.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Change, insertChanges } from '../../../students/register/server/changes-sql.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
@@ -12,15 +13,20 @@ import * as rows from './guardians-sql.ts';
 type GuardianForm = Decoded<typeof api.addGuardian>['body'];
 type Known = Omit<rows.Particulars, 'phone'> & { phone?: string | null };
 
+/** The most guardians of a student besides the first. */
+const guardiansMax = 20;
+
 /** Adds a further guardian. */
 export async function addGuardian(
   tx: Transaction,
   caller: Caller,
   { studentId, ...particulars }: { studentId: number } & GuardianForm,
 ): Promise<Reply<typeof api.addGuardian>> {
-  const { schoolId } = caller;
-  await lockedStudent(tx, { schoolId, studentId });
-  const added = await rows.insertGuardian(tx, { schoolId, studentId, ...particulars, phone: particulars.phone ?? null });
+  const key = { schoolId: caller.schoolId, studentId };
+  await lockedStudent(tx, key);
+  const count = (await rows.furtherGuardians(tx, key)).length + 1;
+  assertWithinCap({ count, max: guardiansMax, parts: 'guardians besides the first', whole: 'A student' });
+  const added = await rows.insertGuardian(tx, { ...key, ...particulars, phone: particulars.phone ?? null });
   await insertChanges(tx, caller, changesOf(studentId, null, added));
   return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
 }
