@@ -40,6 +40,15 @@ test('an archive of the school counts among them', async () => {
   expect((await admin.post('/api/archive', { password })).body).toMatchObject({ code: 'TOO_MANY_READS' });
 });
 
+test.each([
+  ['a file of all statements', '/api/class-statements/files', {}],
+  ['reminders to all who owe', '/api/balances/reminders', { messages: 0 }],
+])('a request for %s counts among them', async (_, url, body) => {
+  const { admin } = await newSchool();
+  for (let time = 1; time <= 50; time += 1) await admin.read('/api/teachers/subject-allocation');
+  expect((await admin.post(url, body)).body).toMatchObject({ status: 429, code: 'TOO_MANY_READS' });
+});
+
 test('what costs little is neither counted nor kept waiting', async () => {
   const { admin } = await newSchool();
   expect(await outcomes(times(60, () => admin.read('/api/settings/users')))).toEqual({ 200: 60 });

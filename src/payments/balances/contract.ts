@@ -225,6 +225,7 @@ export const sendReminders = endpoint({
   method: 'POST',
   path: '/api/balances/reminders',
   access: may.recordPayments,
+  isCostly: true,
   changes: ['messages'],
   summary:
     'Remind the guardians of students who owe without a promise that still runs, one message a phone, once a day for each student; refused if the number has changed',

@@ -70,6 +70,7 @@ export const makeStatementFile = endpoint({
   method: 'POST',
   path: '/api/class-statements/files',
   access: may.recordPayments,
+  isCostly: true,
   changes: ['statements', 'jobs'],
   summary: "Make one file to print of the filtered students' statements, at most 5,000; kept for a day",
   status: 201,
