@@ -59,6 +59,13 @@ test('each file has a line, in the order in which they come', () => {
   expect(words).toContain('0 of 250');
 });
 
+test('where the last look at them failed it says so beside what was known, and offers another', () => {
+  const failed = new Error('no answer');
+  const words = wordsOf(drawnFor('bursar', <StatementFiles />, [statementFiles, {}, { files: [file] }, failed]));
+  expect(words).toContain('Failed to load the files of statements.');
+  expect(words).toContain('Retry Grade 4, active, Term 2 2026');
+});
+
 test('without files nothing is said of them', () => {
   expect(drawn()).toBe('');
   expect(drawnFor('bursar', <StatementFiles />)).toBe('');

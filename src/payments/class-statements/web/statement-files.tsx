@@ -12,6 +12,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { makeStatementFile, type StatementFile, statementFile, statementFiles } from '../contract.ts';
 import { listQuery } from '../list-query.ts';
 import classes from './statements-page.module.css';
@@ -32,22 +33,25 @@ export function MakeFileButton({ filters }: { filters: PageFilters<'/statements'
 
 /** The files of the last day with their progress; finished ones can be saved. */
 export function StatementFiles() {
-  const { data } = useAsk(
+  const { data, error, refetch } = useAsk(
     statementFiles,
     {},
     { againMs: ({ files }) => files.some((file) => !isFinished(file) && !file.failed) && againMs },
   );
-  if (!data || data.files.length === 0) return null;
+  if (!error && (!data || data.files.length === 0)) return null;
   return (
     <section className={classes.files} aria-label="Files of statements">
       <h2>Files, kept for a day</h2>
-      <ul>
-        {data.files.map((file) => (
-          <li key={file.id}>
-            <FileLine file={file} />
-          </li>
-        ))}
-      </ul>
+      {error && <ErrorAlert error={error} fallback="Failed to load the files of statements." onRetry={refetch} />}
+      {data && (
+        <ul>
+          {data.files.map((file) => (
+            <li key={file.id}>
+              <FileLine file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

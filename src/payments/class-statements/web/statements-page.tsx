@@ -25,14 +25,17 @@ export const StatementsPage = paperPage(classStatements, title, LoadedStatements
 
 function LoadedStatements() {
   const [filters, , bind] = useFilters('/statements');
-  const { data, error, refetch } = useAsk(classStatements, { query: listQuery(filters) });
+  // The previous term stays until the next has loaded, so that the choice of the term keeps the focus.
+  const { data, error, refetch, isPlaceholderData } = useAsk(classStatements, { query: listQuery(filters) }, { keepPrevious: true });
   if (!data && !error) return <FullPageSpinner />;
   return (
     <>
       <Controls filters={filters}>
         {data && data.terms.length > 0 && <FilterSelect label="Term" {...bind('termId')} {...termChoice(data, filters.termId)} />}
         {data && data.students > 0 && <MakeFileButton filters={filters} />}
-        {data && data.statements.length > 0 && <PrintButton>{`Print ${countedText(data.statements.length, 'statement')}`}</PrintButton>}
+        {data && data.statements.length > 0 && (
+          <PrintButton inactive={isPlaceholderData}>{`Print ${countedText(data.statements.length, 'statement')}`}</PrintButton>
+        )}
       </Controls>
       <StatementFiles />
       {!data && <ErrorAlert error={error} fallback="Failed to load the fee statements." onRetry={refetch} />}
