@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { methodText } from '../../../books/ledger/methods.ts';
+import { methodText, statusWord } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
@@ -136,11 +136,11 @@ const paymentColumns: readonly Column<Paid>[] = [
   { head: 'How', cell: (paid) => methodText(paid) },
   {
     head: 'Receipt',
-    cell: ({ studentId, receiptNumber, status }) => (
+    cell: ({ studentId, receiptNumber, status, method }) => (
       <span className={classes.child}>
         <TextLink to={receiptPath({ studentId, paymentId: receiptNumber })}>{receiptNumber}</TextLink>
         {status === 'reversed' && <StatusBadge tone="bad">Reversed</StatusBadge>}
-        {status === 'pending' && <StatusBadge tone="waiting">Pending</StatusBadge>}
+        {status === 'pending' && <StatusBadge tone="waiting">{statusWord({ method, isVerified: false })}</StatusBadge>}
       </span>
     ),
   },

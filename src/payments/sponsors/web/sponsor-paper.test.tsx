@@ -26,6 +26,11 @@ test('each line says the day, for whom, how, the receipt and the amount; a rever
   ]);
 });
 
+test('a cheque that waits is said to have to clear', () => {
+  const [line] = statementOfSponsor.lines.map((each) => ({ ...each, method: 'Cheque' as const, code: '000123', bank: 'KCB' }));
+  expect(wordsOf(drawn({ ...statementOfSponsor, lines: line ? [line] : [] }))).toContain('Cheque, 000123, KCB To clear 31 5,000.00');
+});
+
 test('it ends with what was paid, what of it was reversed, and what it comes to', () => {
   expect(wordsOf(drawn())).toMatch(/Paid KES 7,000\.50 Reversed −KES 2,000\.50 Total KES 5,000\.00$/);
 });

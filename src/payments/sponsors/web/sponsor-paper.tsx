@@ -1,4 +1,4 @@
-import { methodText } from '../../../books/ledger/methods.ts';
+import { methodText, statusWord } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { negated } from '../../../core/money.ts';
@@ -63,7 +63,7 @@ export function SponsorPaper({ statement }: { statement: Statement }) {
 }
 
 function Line({ line }: { line: SponsorLine }) {
-  const { date, student, receiptNumber, amount, reason, status } = line;
+  const { date, student, receiptNumber, amount, reason, status, method } = line;
   return (
     <tr>
       <td>{dayText(date)}</td>
@@ -74,7 +74,7 @@ function Line({ line }: { line: SponsorLine }) {
       </td>
       <td>
         {methodText(line)}
-        {status === 'pending' && <span className={classes.second}>Pending</span>}
+        {status === 'pending' && <span className={classes.second}>{statusWord({ method, isVerified: false })}</span>}
       </td>
       <td>{receiptNumber}</td>
       <td>
