@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { useSend } from '../../../core/web/ask.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { madeRefusal } from '../../../school/users/rules.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { type Adjustment, approveAdjustment, refuseAdjustment, reverseAdjustment } from '../contract.ts';
 import { AdjustmentSummary } from './adjustment-summary.tsx';
 import classes from './adjustments.module.css';
@@ -75,21 +74,8 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
 type DialogProps = { adjustment: Adjustment; onClose: () => void; onDone: () => void };
 
 function ApproveDialog({ adjustment, onClose, onDone }: DialogProps) {
-  const approve = useSend(approveAdjustment);
-  const confirm = () =>
-    approve.mutate(
-      { params: { adjustmentId: adjustment.id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onDone();
-        },
-        onError: (error) => {
-          toast.failure(error, { fallback: 'The adjustment could not be approved.' });
-          onClose();
-        },
-      },
-    );
+  const approve = useAct(approveAdjustment, { fallback: 'The adjustment could not be approved.' });
+  const confirm = () => approve.send({ params: { adjustmentId: adjustment.id } }, { done: onDone, settled: onClose });
   return (
     <ConfirmDialog
       opened

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { previewReminders, sendReminders } from '../contract.ts';
 import { listQuery } from '../list-query.ts';
@@ -31,7 +31,7 @@ export function RemindButton({ filters }: RemindProps) {
 function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void }) {
   const query = listQuery(filters);
   const preview = useAsk(previewReminders, { query });
-  const remind = useSend(sendReminders);
+  const remind = useAct(sendReminders, { fallback: 'The reminders could not be sent.' });
   const plan = preview.data;
   if (!plan?.isOn || plan.messages === 0) {
     return (
@@ -41,20 +41,7 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
       </Dialog>
     );
   }
-  const send = () =>
-    remind.mutate(
-      { query, body: { messages: plan.messages } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onClose();
-        },
-        onError: (error) => {
-          toast.failure(error, { fallback: 'The reminders could not be sent.' });
-          void preview.refetch();
-        },
-      },
-    );
+  const send = () => remind.send({ query, body: { messages: plan.messages } }, { done: onClose });
   return (
     <ConfirmDialog
       opened
