@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { absentOr, asField, spoken } from './fields.ts';
 
+/** The most students that an install may allow a school. */
+export const schoolStudentsMax = 1_000_000;
+
 type Bounds = {
   label: string;
   min: number;

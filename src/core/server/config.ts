@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { schoolStudentsMax } from '../inputs.ts';
 import { isHost, isLoopback } from './doors/hosts.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -73,7 +74,7 @@ const variables = z.object({
   MAX_STREAMS: wholeNumber(30, 1, 1000),
   MAX_SUBJECTS: wholeNumber(40, 1, 1000),
   MAX_USERS: wholeNumber(300, 1, 100_000),
-  MAX_STUDENTS: wholeNumber(20_000, 1, 1_000_000),
+  MAX_STUDENTS: wholeNumber(20_000, 1, schoolStudentsMax),
   MAX_TERMS: wholeNumber(60, 1, 1000),
   MAX_FEES: wholeNumber(200, 1, 10_000),
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),

@@ -3,7 +3,7 @@ import { byVoteHead } from '../../books/billing/vote-heads.ts';
 import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { filterId, id, idInput, named } from '../../core/ids.ts';
-import { wholeNumberInput } from '../../core/inputs.ts';
+import { schoolStudentsMax, wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalFreeText } from '../../core/text.ts';
@@ -110,7 +110,7 @@ export const linkFeeToClass = endpoint({
     ...studentFilter,
     linked: z.boolean({ error: 'Linked must be true or false' }),
     /** The number of students that the caller expects to get or lose it; nothing is done if it has changed. */
-    expected: wholeNumberInput({ label: 'Expected', min: 0, max: 20_000 }),
+    expected: wholeNumberInput({ label: 'Expected', min: 0, max: schoolStudentsMax }),
   }),
   reply: z.object({
     message: z.string(),

@@ -3,7 +3,7 @@ import { newTerm } from '../../books/terms/contract.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
-import { wholeNumberInput } from '../../core/inputs.ts';
+import { schoolStudentsMax, wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
@@ -60,7 +60,7 @@ export const yearEnd = endpoint({
 });
 
 const classesMax = 1200;
-const studentsMax = 20_000;
+const repeatersMax = 20_000;
 /** The most characters of a class with its destination, and of a student, with commas. */
 const bytesOfMove = 400;
 const bytesOfId = 12;
@@ -92,7 +92,7 @@ const move = z
   );
 export type ClassMove = z.output<typeof move>;
 
-const countInput = (label: string) => wholeNumberInput({ label, min: 0, max: studentsMax });
+const countInput = (label: string) => wholeNumberInput({ label, min: 0, max: schoolStudentsMax });
 
 export const moveUp = endpoint({
   method: 'POST',
@@ -100,7 +100,7 @@ export const moveUp = endpoint({
   access: may.setUp,
   changes: ['classes', 'students', 'subjects', 'terms'],
   summary: 'Move classes up for the next term, let students repeat and the last classes leave, and add terms; bills nobody',
-  bodyBytesMax: classesMax * bytesOfMove + studentsMax * bytesOfId + 8192,
+  bodyBytesMax: classesMax * bytesOfMove + repeatersMax * bytesOfId + 8192,
   body: z.object({
     /** Classes that are not listed stay. */
     moves: z.array(move, { error: 'Moves must be a list of classes' }).check(
@@ -110,7 +110,7 @@ export const moveUp = endpoint({
     /** Students who stay while their class moves or leaves: they repeat, or joined for the next term. */
     repeaters: z
       .array(idInput('Student'), { error: 'Repeaters must be a list of students' })
-      .check(z.maxLength(studentsMax, `At most ${studentsMax} students at a time`)),
+      .check(z.maxLength(repeatersMax, `At most ${repeatersMax} students at a time`)),
     /** Adds the listed streams that do not exist. */
     makeStreams: emptyMeansAbsent(z.boolean({ error: 'Make streams must be true or false' })),
     terms: emptyMeansAbsent(z.array(newTerm, { error: 'Terms must be a list' }).check(z.maxLength(12, 'At most 12 terms at a time'))),
