@@ -61,6 +61,12 @@ test('what everybody has, and what nobody has, is said in words', () => {
   expect(wordsOf(drawn(none))).toContain('it gives KES 2,100.00 to 2 students. None of it has been applied in this term yet.');
 });
 
+test('past the end of a preview that shrank it leads to the last page', () => {
+  const words = wordsOf(drawn({ ...both, students: [], pagination: { page: 3, total: 2, totalPages: 1 } }));
+  expect(words).toContain('No more results The list ends at page 1. Go to the last page');
+  expect(words).not.toContain('Students who qualify');
+});
+
 test('without a current term it says that it cannot be worked out, and whoever only looks has one way out', () => {
   const words = wordsOf(drawn({ ...nobody, term: null }));
   expect(words).toContain('No term is current, so the amounts cannot be calculated.');

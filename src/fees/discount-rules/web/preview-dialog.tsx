@@ -11,7 +11,7 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
-import { Paging } from '../../../ui/table/paging.tsx';
+import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type applyDiscount, approveDiscount, type Discount, discountPreview } from '../contract.ts';
@@ -59,17 +59,19 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
           <strong>{data ? previewText(data) : !error && 'Calculating…'}</strong>
         </p>
         {approves && <p>Once approved, it is applied each time a term opens, until it is ended.</p>}
-        {data && data.students.length > 0 && (
+        {data && data.pagination.total > 0 && (
           <>
-            <DataTable
-              label="Students who qualify"
-              columns={columns}
-              rows={data.students}
-              rowKey={({ id }) => id}
-              stale={isPlaceholderData}
-              dense
-              empty={null}
-            />
+            {!isPastEnd(data.pagination) && (
+              <DataTable
+                label="Students who qualify"
+                columns={columns}
+                rows={data.students}
+                rowKey={({ id }) => id}
+                stale={isPlaceholderData}
+                dense
+                empty={null}
+              />
+            )}
             <Paging pagination={data.pagination} counted={['student', 'students']} onPage={setPage} />
           </>
         )}
