@@ -32,11 +32,14 @@ describe.each(voteHeads)('a change of %s', (head) => {
   });
 });
 
+const comingWords = 'Students more or fewer must be a number for each grade, at most 100,000 more in all';
+
 test.each([
   [{ fees: '4:1,2,3' }, 'Fees must be grades with five amounts each'],
   [{ fees: `4:${'1'.repeat(6000)}` }, 'Fees must be grades with five amounts each'],
-  [{ coming: '4' }, 'Coming must be grades with a number of students each'],
-  [{ coming: '4:12345' }, 'Coming must be grades with a number of students each'],
+  [{ coming: '4' }, comingWords],
+  [{ coming: '4:12345' }, comingWords],
+  [{ coming: `${Array.from({ length: 10 }, (_, at) => `${at}:9999`).join()},11:11` }, comingWords],
   [{ roll: 'later' }, 'Roll must be today or yearEnd'],
 ])('%o is refused in words', (query, message) => {
   expect(messagesOf(query)).toEqual(expect.arrayContaining([[Object.keys(query)[0], message]]));

@@ -10,7 +10,7 @@ import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { feesIn } from '../planning/draft-text.ts';
-import { changeIn, comingIn } from './rules.ts';
+import { changeIn, comingIn, isFewEnough } from './rules.ts';
 
 /** The students of the trial: today's classes, or the classes after promotion. */
 export const rolls = ['today', 'yearEnd'] as const;
@@ -76,7 +76,11 @@ const tried = {
   /** Unsaved fees of grades: "7:12000,500,0,0,0;9:…". */
   fees: written(6000, (text) => feesIn(text) !== null, 'Fees must be grades with five amounts each'),
   /** Students more or fewer: "7:12,9:-4". */
-  coming: written(1000, (text) => comingIn(text) !== null, 'Coming must be grades with a number of students each'),
+  coming: written(
+    1000,
+    (text) => isFewEnough(comingIn(text)),
+    'Students more or fewer must be a number for each grade, at most 100,000 more in all',
+  ),
   /** The change of each vote head in every grade that has fees. */
   ...byVoteHead(changeInput),
 };

@@ -23,6 +23,8 @@ export function changedFee(fee: Cents, change: Change): Cents {
 export type Coming = ReadonlyMap<number, number>;
 
 const comingMax = 9999;
+/** In all grades, so that their bills stay whole numbers of cents at five fees of 100,000,000.00 each. */
+const comingInAllMax = 100_000;
 
 /** Parses "7:12,9:-4": twelve more in grade 7, four fewer in grade 9. Null for any other text. */
 export function comingIn(text: string): Coming | null {
@@ -33,6 +35,11 @@ export function comingIn(text: string): Coming | null {
     coming.set(Number(gradeId), Number(count));
   }
   return coming;
+}
+
+/** True for readable numbers that are not too many in all. */
+export function isFewEnough(coming: Coming | null): boolean {
+  return coming !== null && [...coming.values()].reduce((sum, count) => sum + Math.max(0, count), 0) <= comingInAllMax;
 }
 
 /** The reverse; grades without a change are left out. */

@@ -206,7 +206,7 @@ test('trying out writes nothing: no bill, no fee, no news', async () => {
 test.each([
   ['tuitionFee=abc', 'tuitionFee', 'Tuition fee must change by an amount such as 500 or -200, or by a percentage such as 5%'],
   ['fees=1:2', 'fees', 'Fees must be grades with five amounts each'],
-  ['coming=x', 'coming', 'Coming must be grades with a number of students each'],
+  ['coming=x', 'coming', 'Students more or fewer must be a number for each grade, at most 100,000 more in all'],
   ['roll=tomorrow', 'roll', 'Roll must be today or yearEnd'],
 ])('%s is refused by its field', async (query, field, message) => {
   const { status, body } = await world.admin.read(`${url}?${query}`);
