@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountMax, asCents, zeroCents } from '../../core/money.ts';
-import { billWith, changedFee, changeIn, comingIn, comingText, countIn, type GradeBill, percentOf, percentText, totalOf } from './rules.ts';
+import { billWith, changedFee, changeIn, comingIn, comingText, countIn, type GradeBill, totalOf } from './rules.ts';
 
 const kes = (shillings: number) => asCents(shillings * 100);
 
@@ -65,11 +65,6 @@ test('whatever comes or leaves, a bill comes to its fees and additional fees les
       if (students > 0) expect(billWith(known, 0)).toMatchObject(known);
     }),
   );
-});
-
-test('a difference in percent is to a tenth, and none of nothing', () => {
-  expect([percentOf(kes(50), kes(1200)), percentOf(kes(-300), kes(1000)), percentOf(kes(5), zeroCents)]).toEqual([4.2, -30, null]);
-  expect([4.2, -30, 0, null].map(percentText)).toEqual(['+4.2%', '−30%', '0%', '—']);
 });
 
 test('all grades together are their sums, and their difference is of the sums', () => {

@@ -1,5 +1,6 @@
 import { amountMax, asCents, type Cents, sumCents, zeroCents } from '../../core/money.ts';
 import { amountIn } from '../../school/files/amounts.ts';
+import { percentOf } from '../planning/percent.ts';
 import { percentIn, raised } from '../planning/rules.ts';
 
 /** The change of a vote head: in cents, or in hundredths of a percent; negative for less. */
@@ -68,18 +69,6 @@ export function billWith({ students, each, fees, additionalFees, discounts }: Gr
   const counted = stay + Math.max(0, coming);
   const bill = { fees: asCents(fees + each * (counted - students)), additionalFees: share(additionalFees), discounts: share(discounts) };
   return { students: counted, each, ...bill, total: asCents(bill.fees + bill.additionalFees - bill.discounts) };
-}
-
-/** Percentage change from the old value, one decimal; null if it was zero. */
-export function percentOf(change: Cents, was: Cents): number | null {
-  return was > 0 ? Math.round((change * 1000) / was) / 10 : null;
-}
-
-/** A percentage change in words: "+4.2%", "−3%"; a dash if there is nothing to compare. */
-export function percentText(percent: number | null): string {
-  if (percent === null) return '—';
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${Math.abs(percent)}%`;
 }
 
 type Line = {

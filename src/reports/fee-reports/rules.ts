@@ -1,4 +1,5 @@
 import { asCents, type Cents, sumCents, zeroCents } from '../../core/money.ts';
+import { percentOf, rounded } from '../../fees/planning/percent.ts';
 
 type Expected = { basicFees: { total: Cents }; totalActiveStudents: number; additionalFees: { total: Cents } };
 type Collected = Expected & { payments: { total: Cents; refunded: Cents } };
@@ -30,7 +31,7 @@ export function progressLevel(percent: number): ProgressLevel {
 /** Percentage change between two amounts, one decimal, halves away from zero. From zero to something is 100. */
 export function percentChange({ current, previous }: { current: Cents; previous: Cents }): number {
   if (previous === 0) return current > 0 ? 100 : 0;
-  return rounded(((current - previous) * 1000) / Math.abs(previous)) / 10;
+  return percentOf(asCents(current - previous), asCents(Math.abs(previous))) ?? 0;
 }
 
 /** Percentage change of the average balance; null if the previous average was not above zero. */
@@ -42,11 +43,6 @@ export function balanceChange({ current, previous }: { current: Cents; previous:
 export function averageOf({ total, count }: { total: Cents; count: number }): Cents {
   if (count === 0) return zeroCents;
   return asCents(rounded(total / count));
-}
-
-/** The nearest whole number, halves away from zero, so that a fall rounds as a rise does. Nought has no sign. */
-function rounded(value: number): number {
-  return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }
 
 /** The number of weeks of a term; the last may be short. */

@@ -13,10 +13,11 @@ import { newcomerRows, newestOpening, newestYearEnd } from '../../../students/ye
 import type { FeeGrid, GridRow } from '../../planning/contract.ts';
 import { feesIn } from '../../planning/draft-text.ts';
 import { totalOf as feesOf } from '../../planning/grid.ts';
+import { percentOf } from '../../planning/percent.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
 import type * as api from '../contract.ts';
 import type { SimulatedGrade, Simulation } from '../contract.ts';
-import { billWith, changedFee, changeIn, comingIn, percentOf, totalOf } from '../rules.ts';
+import { billWith, changedFee, changeIn, comingIn, totalOf } from '../rules.ts';
 import { billsTriedOut, currentBills, helpedTriedOut, type Places } from './sql.ts';
 
 export type Tried = Decoded<typeof api.simulateFees>['query'];

@@ -10,8 +10,8 @@ import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/stat
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { feesText } from '../../planning/draft-text.ts';
+import { signedPercentText } from '../../planning/percent.ts';
 import { exportSimulation, type Simulation, simulateFees } from '../contract.ts';
-import { percentText } from '../rules.ts';
 import { Scenario } from './scenario.tsx';
 import { SimulationTable } from './simulation-table.tsx';
 import { useTried } from './use-tried.ts';
@@ -75,7 +75,7 @@ function Result({ simulation, stale, typed, type }: ResultProps) {
     ...(current
       ? [
           { name: `Now, in ${termText(current)}`, cents: totals.now.amount },
-          { name: 'Change', cents: totals.change, note: percentText(totals.changePercent) },
+          { name: 'Change', cents: totals.change, note: signedPercentText(totals.changePercent) },
         ]
       : []),
   ];

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import { Money } from '../../../ui/text/money.tsx';
+import { signedPercentText } from '../../planning/percent.ts';
 import type { Simulation } from '../contract.ts';
-import { percentText } from '../rules.ts';
 import classes from './simulation-paper.module.css';
 
 type SimulationPaperProps = { school: string; simulation: Simulation; tried: readonly string[] };
@@ -84,7 +84,7 @@ function Line({ name, each, figures, isTotal }: LineProps) {
       </td>
       <td>
         <Money cents={change} negative="minus" />
-        <span className={classes.facts}>{percentText(changePercent)}</span>
+        <span className={classes.facts}>{signedPercentText(changePercent)}</span>
       </td>
     </tr>
   );

@@ -3,8 +3,9 @@ import { tightScreen, useMedia } from '../../../ui/look/media.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { signedPercentText } from '../../planning/percent.ts';
 import type { SimulatedGrade, Simulation } from '../contract.ts';
-import { countIn, percentText } from '../rules.ts';
+import { countIn } from '../rules.ts';
 import type { Typed } from '../typed.ts';
 import classes from './fee-simulator.module.css';
 
@@ -54,7 +55,7 @@ function Change({ of: { change, changePercent } }: { of: Figures }) {
   return (
     <>
       <Money cents={change} negative="minus" />
-      <span className={classes.percent}>{percentText(changePercent)}</span>
+      <span className={classes.percent}>{signedPercentText(changePercent)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
-import { countText } from '../../../core/wording.ts';
+import { percentText } from '../../../fees/planning/percent.ts';
 import classes from './percent-change.module.css';
 
 type PercentChangeProps = {
@@ -24,10 +24,4 @@ export function PercentChange({ percent, good }: PercentChangeProps) {
       <Arrow size={16} aria-hidden /> {way === 'up' ? 'Up' : 'Down'} {percentText(percent)} vs previous term
     </span>
   );
-}
-
-/** The size of a change without its sign: -12.34 → "12.3%". */
-export function percentText(percent: number): string {
-  const tenths = String(Math.round(Math.abs(percent) * 10));
-  return `${countText(tenths.padStart(2, '0').replace(/.$/, '.$&'))}%`;
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Reply } from '../../../../core/endpoint.ts';
 import { type Cents, zeroCents } from '../../../../core/money.ts';
+import { percentText } from '../../../../fees/planning/percent.ts';
 import { EmptyState } from '../../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/table.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
 import type { feeReports } from '../../contract.ts';
 import { percentChange } from '../../rules.ts';
-import { percentText } from '../percent-change.tsx';
 import { axisAmounts, compactText, shareOf } from './chart-scale.ts';
 import { Figure } from './figure.tsx';
 import classes from './weekly-figure.module.css';
