@@ -47,7 +47,15 @@ export function linkChargedText({ students, linked, amount }: LinkCharge): strin
   return linked ? 'Nothing is charged until a term is opened.' : 'No term is open, so nobody is charged less now.';
 }
 
-type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
+/** A fee, and the number of students with and without it, with the first of each. */
+export type LinkCounts = {
+  feeName: string;
+  amount: Cents;
+  linked: number;
+  notLinked: number;
+  linkedNames: string[];
+  notLinkedNames: string[];
+};
 
 /** The effect of linking or unlinking a fee, in words: the number of students, the first names, and the sum. */
 export function linkingText(act: 'link' | 'unlink', { feeName, amount, ...counts }: LinkCounts): string {

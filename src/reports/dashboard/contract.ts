@@ -25,6 +25,7 @@ const recentPayment = z.object({
 
 const termToCome = z.object({ id, name: z.string(), startDate: day });
 const setUp = z.object({ grades: z.boolean(), term: z.boolean(), feeStructures: z.boolean(), students: z.boolean() });
+export type SetUp = z.output<typeof setUp>;
 
 /** The name of each method's figure of today. */
 export const takingsName = {

@@ -1,11 +1,10 @@
-import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { isListed, type StudentFilter } from '../../../students/register/server/list-sql.ts';
+import type { LinkCounts } from '../rules.ts';
 
 /** A fee and a filter of students. */
 type FeeFor = { additionalFeeId: number; whom: StudentFilter };
-type LinkCounts = { feeName: string; amount: Cents; linked: number; notLinked: number; linkedNames: string[]; notLinkedNames: string[] };
 
 const [hasIt, hasNot] = [sql`link.student_id is not null`, sql`link.student_id is null`];
 const count = (which: Statement) => sql`(count(*) filter (where ${which}))::integer`;

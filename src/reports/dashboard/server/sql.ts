@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { amountMoved, pageOfDays } from '../../../payments/payments/server/all-payments-sql.ts';
+import type { SetUp } from '../contract.ts';
 
 type SchoolToday = {
   schoolName: string;
@@ -26,8 +27,6 @@ export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number })
     left join terms t on t.school_id = s.school_id and t.is_current
     where s.school_id = ${schoolId}`);
 }
-
-type SetUp = { grades: boolean; term: boolean; feeStructures: boolean; students: boolean };
 
 /** Which set-up steps the school has finished: classes, a current term, fees and students. */
 export function setUpDone(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SetUp> {

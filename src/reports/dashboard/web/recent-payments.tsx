@@ -36,8 +36,6 @@ function Status({ payment: { kind, method, isVerified, isReversed } }: { payment
   return <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{statusWord({ method, isVerified })}</StatusBadge>;
 }
 
-const rowMax = 10;
-
 type RecentPaymentsProps = {
   payments: readonly RecentPayment[];
   /** False if no payment could be recorded. */
@@ -58,7 +56,7 @@ export function RecentPayments({ payments, takesPayments }: RecentPaymentsProps)
         label="Recent Payments"
         terse
         columns={columns}
-        rows={payments.slice(0, rowMax)}
+        rows={payments}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         empty={
           <EmptyState

@@ -5,11 +5,10 @@ import { type PagePath, pathTo } from '../../../core/page-paths.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import type { dashboard } from '../contract.ts';
+import type { dashboard, SetUp } from '../contract.ts';
 import classes from './set-up-steps.module.css';
 
 type Dashboard = Reply<typeof dashboard>;
-type SetUp = NonNullable<Dashboard['setUp']>;
 type TermToOpen = Dashboard['termToOpen'];
 type Act = { to: PagePath; words: string };
 type Step = { part: keyof SetUp; name: string; hint: string; act: Act; other?: Act };

@@ -36,7 +36,7 @@ export function EraseChosenDialog({ students, onClose, onErased }: EraseChosenDi
   const form = useContractForm(eraseStudents, {
     start: { erasedStudentIds: students.map(({ id }) => id) },
     fallback: 'Nothing was erased.',
-    onSent: (reply) => onErased({ ...reply, students }),
+    onSent: onErased,
   });
   const [first] = students;
   const title = students.length === 1 && first ? `Erase the data of ${first.fullName}?` : `Erase the data of ${students.length} students?`;

@@ -2,12 +2,8 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import type { ErasureOutcome } from '../contract.ts';
 
-/** The result of erasing several students: the students as they were chosen, and each outcome. */
-export type ErasedTogether = {
-  message: string;
-  outcomes: readonly ErasureOutcome[];
-  students: readonly { id: number; fullName: string }[];
-};
+/** The result of erasing several students. */
+export type ErasedTogether = { message: string; outcomes: readonly ErasureOutcome[] };
 
 /** How many were erased, and those who were not with the reason. */
 export function Erased({ result: { message, outcomes }, onClose }: { result: ErasedTogether; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type Method, methodName, methods } from '../../../books/ledger/methods.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, type Cents, sumCents } from '../../../core/money.ts';
+import { type Cents, sumCents } from '../../../core/money.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Notice } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -47,7 +47,7 @@ type Compared = { current: string; previous: string; comparison: NonNullable<Rep
 
 function columnsOf({ current, previous, comparison }: Compared): Column<Row>[] {
   const total = (of: 'current' | 'previous') => sumCents(rowsOf(comparison).map((row) => row[of]));
-  const totals = { current: total('current'), previous: asCents(total('previous')) };
+  const totals = { current: total('current'), previous: total('previous') };
   return [
     { head: 'Method', cell: ({ method }) => methodName(method), priority: 'first', total: 'Total' },
     {
