@@ -16,7 +16,7 @@ type Row = { place: number; cells: readonly ReportCell[] };
 
 const title = 'Other Reports';
 const choices = Object.entries(reports).map(([id, { name }]) => ({ id, name }));
-const isReport = (name: string): name is ReportName => name in reports;
+const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name);
 
 export const OtherReportsPage = allowedPage(otherReport, title, OtherReports);
 
