@@ -18,7 +18,7 @@ test('a term as it is tries nothing out', () => {
 test('all that is tried out is said, in the order of the form and of the ladder', () => {
   const tried = { fees: '4:1,0,0,0,0', activityFee: '-100', tuitionFee: '5%', others: '' };
   expect(triedTexts({ roll: 'yearEnd', grades: [grade(4, 12), grade(5, 0), grade(6, -1)] }, tried)).toEqual([
-    'classes moved up',
+    'classes after promotion',
     'fees not saved yet',
     'Tuition Fee +5%',
     'Activity Fee -100',

@@ -10,7 +10,7 @@ export function triedTexts({ roll, grades }: Pick<Simulation, 'roll' | 'grades'>
   const coming = grades.filter((each) => each.coming !== 0);
   const heads = voteHeadsIn('form').flatMap((head) => (tried[head] ? [`${voteHeadFacts[head].name} ${signed(tried[head])}`] : []));
   return [
-    ...(roll === 'yearEnd' ? ['classes moved up'] : []),
+    ...(roll === 'yearEnd' ? ['classes after promotion'] : []),
     ...(tried.fees ? ['fees not saved yet'] : []),
     ...heads,
     ...coming.map(({ grade, coming: count }) => comingWords(grade.name, count)),

@@ -97,8 +97,8 @@ function LinkForm() {
             onChange={({ gradeId, streamId }) => choose({ grade: gradeId, stream: streamId })}
           />
           <FilterSelect
-            label="Already Pay"
-            all="Any Fee or None"
+            label="Has This Fee"
+            all="Any or none"
             value={feeId}
             choices={filters?.additionalFees.map(({ id, feeName }) => ({ id, name: feeName })) ?? []}
             onChange={(chosen) => choose({ feeId: chosen })}

@@ -36,7 +36,7 @@ const simulation: Simulation = {
 };
 
 const markup = renderToStaticMarkup(
-  <SimulationPaper school="Shule ya Mfano" simulation={simulation} tried={['classes moved up', 'Tuition Fee +5%']} />,
+  <SimulationPaper school="Shule ya Mfano" simulation={simulation} tried={['classes after promotion', 'Tuition Fee +5%']} />,
 );
 const lines = [...markup.matchAll(/<tr.*?<\/tr>/g)].map(([line]) =>
   [...line.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)]
@@ -50,7 +50,7 @@ const lines = [...markup.matchAll(/<tr.*?<\/tr>/g)].map(([line]) =>
 );
 
 test('the paper says whose it is, of which term and day, and what is tried out', () => {
-  expect(lines[0]).toContain('Shule ya Mfano Term 1 2027 · 22 Nov 2026 · classes moved up · Tuition Fee +5%');
+  expect(lines[0]).toContain('Shule ya Mfano Term 1 2027 · 22 Nov 2026 · classes after promotion · Tuition Fee +5%');
   expect(lines[0]).toContain('Simulation only, not approved.');
 });
 

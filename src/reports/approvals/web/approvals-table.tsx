@@ -179,7 +179,7 @@ function Status({ row }: RowProps) {
 function None({ list }: { list: ApprovalList }) {
   return list === 'asked' ? (
     <EmptyState title="You have no requests">
-      Request an adjustment on a student's statement, or for the reversal of a payment on its receipt.
+      Request an adjustment on a student's statement, or the reversal of a payment on its receipt.
     </EmptyState>
   ) : (
     <EmptyState title="No requests waiting">

@@ -42,7 +42,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
         {...form.field('importFilesKeptMonths')}
         description="1 to 120. Then uploaded files, and students of undone imports, are deleted."
       />
-      <p>An empty field means without a limit.</p>
+      <p>Leave a field empty to keep the data without a limit.</p>
     </Form>
   );
 }
