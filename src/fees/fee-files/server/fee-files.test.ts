@@ -185,3 +185,15 @@ test('a bursar sees files of fees and sets none; a school keeps twenty that nobo
   expect(rows).toHaveLength(20);
   expect((await admin.read(path)).body.code).toBe('IMPORT_NOT_FOUND');
 });
+
+test('drafts are kept up to twenty; what set fees is kept for good', async () => {
+  const { school, admin, next } = await billedSchool();
+  const { accept, path } = await draftOf(admin, next, 'Darasa,Karo', 'Grade 4,1');
+  await succeed(accept({ gradeCount: 1 }));
+  for (let amount = 0; amount < 22; amount += 1) await upload(admin, 'Darasa,Karo', `Grade 5,${amount}`);
+  expect(await rowsOf(school, 'select state, count(*)::integer from fee_files where school_id = $1 group by 1 order by 1')).toEqual([
+    { state: 'done', count: 1 },
+    { state: 'draft', count: 20 },
+  ]);
+  expect((await admin.read(path)).status).toBe(200);
+});
