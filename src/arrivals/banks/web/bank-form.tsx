@@ -23,6 +23,7 @@ export function BankForm({ connection, onAdded }: BankFormProps) {
   const form = useContractForm(onAdded ? addBank : saveBank, {
     start: draftOfBank(connection),
     fallback: 'The bank could not be saved.',
+    name: String(connection.id ?? bank),
     versions: { draftOf: draftOfBank, texts: valueTexts },
     onSent: ({ message, bankConnectionId }) => {
       form.setValues({ publicKey: '', bankUsername: '', bankPassword: '' });

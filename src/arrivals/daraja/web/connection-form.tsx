@@ -25,6 +25,7 @@ export function ConnectionForm({ connection, environments, onAdded }: Connection
   const form = useContractForm(connection === null ? addConnection : connectPaybill, {
     start: connection === null ? startOfNew(environments) : draftOfConnection(connection),
     fallback: 'The connection could not be saved.',
+    name: String(connection?.id ?? 'new'),
     versions: { draftOf: draftOfConnection, texts: valueTexts },
     onSent: ({ message, connection: saved }) => {
       form.setValues({ consumerKey: '', consumerSecret: '', passkey: '', securityCredential: '' });

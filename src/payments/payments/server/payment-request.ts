@@ -127,4 +127,6 @@ export const paymentList: RequestList<Details> = {
         where school_id = ${schoolId} and (payment_id = any (${ids}::integer[]) or shared_payment_id in (
           select shared_payment_id from payments where school_id = ${schoolId} and payment_id = any (${ids}::integer[])))`,
     ),
+  // The money may be placed meanwhile under a further code, which nothing here locks.
+  refusesLate: true,
 };

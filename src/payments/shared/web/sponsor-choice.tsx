@@ -19,9 +19,10 @@ export function SponsorChoice({ form, chosen, onAdd }: SponsorChoiceProps) {
   const onPage = listed.data?.sponsors ?? [];
   const all = payer && onPage.every(({ id }) => id !== payer.id) ? [payer, ...onPage] : onPage;
   if (all.length === 0) return null;
+  const sponsorOf = (id: string) => all.find((each) => String(each.id) === id);
   const choose = (id: string) => {
-    const sponsor = all.find((each) => String(each.id) === id);
-    form.setValues({ sponsorId: id, ...payerWith(sponsor, { before: payer, typed: form.values }) });
+    const sponsor = sponsorOf(id);
+    form.setValues({ sponsorId: id, ...payerWith(sponsor, { before: sponsorOf(sponsorId), typed: form.values }) });
   };
   const pages = listed.data?.pagination.totalPages ?? 1;
   const nextPage = (page % pages) + 1;

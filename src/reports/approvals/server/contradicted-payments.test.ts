@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approveMany, listed, outcomesOf } from '../../../../tests/support/approving.ts';
-import { arrive, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { arrive, arrivedFigures, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
@@ -58,6 +59,21 @@ test('a payment whose money is of another amount is not approved, alone or among
     [true, null],
   ]);
   expect([await statusOf(id), await statusOf(other)]).toMatchObject([{ status: 'pending', evidence: null }, { status: 'verified' }]);
+});
+
+test('a payment whose money is returned under another code while it is approved stays pending, and nothing of it is posted', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const { id } = await mpesa(student, code);
+  const { arrivalId } = await arrive(of.school, { code: newCode(), furtherCodes: [code], amount: 1000, account: 'Nobody' });
+  const before = await arrivedFigures(of.school);
+  const [returned, approved] = await inTurnBehind(of.school, 'select from counters where school_id = $1 for update', [
+    () => of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Not a parent of ours' }),
+    () => approveMany(of.admin, ['payment', id]),
+  ]);
+  expect([returned?.status, outcomesOf(approved)]).toEqual([200, [[false, 'MONEY_PLACED']]]);
+  expect(await statusOf(id)).toMatchObject({ status: 'pending' });
+  const after = await arrivedFigures(of.school);
+  expect([after.placed - before.placed, after.returned - before.returned]).toEqual([0, 1000]);
 });
 
 test('each part of a shared payment says it, with the whole amount that arrived', async () => {
