@@ -14,15 +14,15 @@ export function studentChangedSince(
       from year_ends y
       join ledger_transfers l on l.school_id = y.school_id and l.entry_id > y.after_entry_id
       where y.school_id = ${schoolId} and y.year_end_id = ${yearEndId} and l.student_id is not null
+    ), changed as materialized (
+      select m.student_id, s.full_name, s.import_undone, paid.student_id is not null as has_money
+      from year_moves m
+      join students s on s.school_id = m.school_id and s.student_id = m.student_id
+      left join paid on paid.student_id = m.student_id
+      where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.student_updated_at is not null
+        and (paid.student_id is not null or s.updated_at <> m.student_updated_at)
     )
-    select s.full_name as name, paid.student_id is not null as "hasMoney"
-    from year_moves m
-    join students s on s.school_id = m.school_id and s.student_id = m.student_id and not s.import_undone
-    left join paid on paid.student_id = m.student_id
-    where m.school_id = ${schoolId} and m.year_end_id = ${yearEndId} and m.student_updated_at is not null
-      and (paid.student_id is not null or s.updated_at <> m.student_updated_at)
-    order by m.student_id
-    limit 1`);
+    select full_name as name, has_money as "hasMoney" from changed where not import_undone order by student_id limit 1`);
 }
 
 /** Restores the class and active state of everybody on the register, and returns who they are. */
