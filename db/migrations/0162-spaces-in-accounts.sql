@@ -8,8 +8,8 @@ begin
     perform set_config('app.school_id', school::text, true);
     update bank_connections
     set account_numbers = regexp_replace(
-      regexp_replace(account_numbers, '([^\s,;]{6,})\s+(?=[^\s,;])', '\1,', 'g'),
-      '([^\s,;])\s+(?=[^\s,;]{6})', '\1,', 'g')
+      regexp_replace(account_numbers, '([^\s,;]{5,})\s+(?=[^\s,;])', '\1,', 'g'),
+      '([^\s,;])\s+(?=[^\s,;]{5})', '\1,', 'g')
     where school_id = school;
   end loop;
   perform set_config('app.school_id', '', true);

@@ -80,7 +80,8 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
   });
   return {
     list: { method, channel },
-    ownAccounts: accountsIn([channel, ...connected.map(({ numbers }) => numbers)].join(',')),
+    // Spaces may be within a number, or before a branch.
+    ownAccounts: accountsIn([channel, ...connected.flatMap(({ numbers }) => [numbers, numbers.replace(/\s+/g, ',')])].join(',')),
     rows: new Map<number, RowFacts>([...later.facts, ...rowFacts]),
     rowsWithoutCode: [...rows.filter(({ code }) => code === null), ...later.rows],
     ...{ arrivals, notices, claims, likes, hasTerm },

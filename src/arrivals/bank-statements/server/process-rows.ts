@@ -42,8 +42,8 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
     const part = lines.slice(from, from + togetherMax);
     const faults = await faultsAmong(part, take);
     isAnyTaken ||= faults.length < part.length;
-    // If all fail, the rows are not the cause.
-    if (faults[0] && !isAnyTaken) throw faults[0].fault;
+    // If all fail, the rows are not the cause, unless it is one behind others that did not.
+    if (faults[0] && faults.length === part.length && (part.length > 1 || !isAnyTaken)) throw faults[0].fault;
     faulty.push(...faults.map(({ line }) => line));
   }
   return async (tx) => {
