@@ -52,8 +52,6 @@ beforeAll(() =>
     await press(page, 'Save Connection');
     // Results are of what was saved before.
     await page.getByText('Safaricom accepts these keys for the paybill 600100.').waitFor({ state: 'detached' });
-    await settled(page);
-    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.content()).not.toMatch(/consumer-key-1234|consumer-secret-5678|pass-key-9012|security-credential-3456/);
   }),
 );
