@@ -57,7 +57,7 @@ test('of many names the first are given, and how many there are besides', () => 
   const names = ['Grade 4', 'Grade 5', 'Grade 6'];
   expect([shortListText([], 2), shortListText(names, 3), shortListText(names, 2)]).toEqual([
     '',
-    'Grade 4, Grade 5, Grade 6',
+    'Grade 4, Grade 5 and Grade 6',
     'Grade 4, Grade 5 and 1 more',
   ]);
 });

@@ -19,10 +19,10 @@ export function listedText(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** The first of many names: "Grade 4, Grade 5 and 3 more". */
+/** The same with the first of many names: "Grade 4, Grade 5 and 3 more". */
 export function shortListText(names: readonly string[], max: number): string {
   const others = names.length - max;
-  return others > 0 ? `${names.slice(0, max).join(', ')} and ${countText(others)} more` : names.join(', ');
+  return listedText(others > 0 ? [...names.slice(0, max), `${countText(others)} more`] : names);
 }
 
 type ListedStudent = { id: number; grade: string; stream: string; guardian?: string | null };

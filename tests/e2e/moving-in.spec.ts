@@ -105,7 +105,7 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
     await chooseFile(page);
     await button(page, 'Read the file').click();
 
-    await page.getByText(/2,000 rows below the headings on line 4\. Skipped: lines 1993 \(blank\), 2006 \(a total\)\./).waitFor();
+    await page.getByText(/2,000 rows below the headings on line 4\. Skipped: lines 1993 \(blank\) and 2006 \(a total\)\./).waitFor();
     expect(await page.getByLabel('Import as (Simu)').inputValue()).toBe('contactNumber1');
     await table(page, 'Preview').getByText('Mtoto Wa 1', { exact: true }).waitFor();
     await page.reload();

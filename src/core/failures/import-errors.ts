@@ -9,7 +9,7 @@ export const importErrors = {
   IMPORT_NOTHING_NEW: [422, 'This file contains no new students that can be added. Nothing was added.'],
   IMPORT_CHANGED: [
     409,
-    'The answers about the file, the students or the classes have changed since this was checked: {count} would be added now, with balances of {total}. Please check again. Nothing was added.',
+    'This has changed since it was checked: {count} with balances of {total} would be added now. Please check again. Nothing was added.',
   ],
   FEE_FILE_SAME: [422, 'The school already has these fees. Nothing was saved.'],
   FEE_FILE_CHANGED: [409, 'The fees have changed since this was checked. Please check again. Nothing was saved.'],

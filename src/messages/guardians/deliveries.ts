@@ -1,4 +1,3 @@
-import { chosenMeaning } from '../../school/files/words.ts';
 import { stopTexts } from './kinds.ts';
 
 /** The provider's reports of a message. A later state replaces an earlier one, never the reverse. */
@@ -22,7 +21,13 @@ const finalStates: Record<string, DeliveryState> = {
 };
 
 export function deliveryState(status: string): DeliveryState {
-  return chosenMeaning(finalStates, status.toLowerCase()) ?? 'onItsWay';
+  return meaningIn(finalStates, status) ?? 'onItsWay';
+}
+
+/** The provider may send any word, even a property of every object, like "constructor". */
+function meaningIn<T>(meanings: Record<string, T>, word: string): T | undefined {
+  const name = word.toLowerCase();
+  return Object.hasOwn(meanings, name) ? meanings[name] : undefined;
 }
 
 const failureWords: Record<string, string> = {
@@ -40,7 +45,7 @@ const failureWords: Record<string, string> = {
 
 /** Why a message was not delivered, in plain words, or else in the provider's. */
 export function failureText({ status, failure }: { status: string; failure: string | null }): string {
-  const known = [failure, status].flatMap((word) => chosenMeaning(failureWords, (word ?? '').toLowerCase()) ?? []);
+  const known = [failure, status].flatMap((word) => meaningIn(failureWords, word ?? '') ?? []);
   return known[0] ?? `Africa's Talking says: ${failure ?? status}.`;
 }
 

@@ -8,7 +8,7 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The meaning of a word from outside. It may be any, even a property of every object, like "constructor". */
+/** The meaning chosen for a word. A file may hold any word, even a property of every object, like "constructor". */
 export function chosenMeaning<T>(meanings: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 }

@@ -37,7 +37,7 @@ test('an operator is told of secrets that no key of the install opens, and where
 
 test('the first ten schools with a lost key are named', () => {
   const keys = (count: number) => new Map([['lost', Array.from({ length: count }, (_, index) => index + 1)]]);
-  expect(lostKeyText(keys(2), other, config)).toMatch(/ Schools: 1, 2\.$/);
+  expect(lostKeyText(keys(2), other, config)).toMatch(/ Schools: 1 and 2\.$/);
   expect(lostKeyText(keys(12), other, config)).toMatch(/ Schools: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more\.$/);
 });
 

@@ -117,7 +117,7 @@ test('what has changed since the check is not brought in unseen', async () => {
   await newStudent(admin, place, { admissionNumber: 'A1', fullName: 'Amina Yusuf' });
   expect((await accept({ students: 2 })).body).toMatchObject({
     code: 'IMPORT_CHANGED',
-    message: expect.stringContaining('1 student would be added now'),
+    message: expect.stringContaining('1 student with balances of KES 0.00 would be added now'),
   });
   await newStudent(admin, place, { fullName: 'B B', contactNumber1: '0712345678' });
   expect((await accept({ students: 1, goodRowsOnly: true })).body).toMatchObject({ code: 'IMPORT_NOTHING_NEW' });
@@ -132,7 +132,7 @@ test('balances that changed since the check are not brought in unseen', async ()
   await decide({ columns });
   expect((await accept({ students: 1, openingTotal: seen, withoutBalances: true })).body).toMatchObject({
     code: 'IMPORT_CHANGED',
-    message: expect.stringContaining('1 student would be added now, with balances of KES -500.00'),
+    message: expect.stringContaining('1 student with balances of KES -500.00 would be added now'),
   });
   expect(await studentsOf(school)).toEqual([]);
   await succeed(accept({ students: 1, openingTotal: -500, withoutBalances: true }));

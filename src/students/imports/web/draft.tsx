@@ -49,7 +49,7 @@ export function Draft({ importId }: { importId: string }) {
   );
 }
 
-/** " Skipped: lines 3 (blank), 9 (a total)." */
+/** " Skipped: lines 3 (blank) and 9 (a total)." */
 function passedOverText({ passedOver: { totalLines, blankLines }, settings: { sheets } }: ReadImport): string {
   const named = [...totalLines.map((line) => ({ line, is: 'a total' })), ...blankLines.map((line) => ({ line, is: 'blank' }))];
   const lines = named.sort((a, b) => a.line - b.line).map(({ line, is }) => `${lineText(line, sheets)} (${is})`);

@@ -8,7 +8,7 @@ import { chosenClass } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { exportStudents as endpoint, ListedStudent } from '../contract.ts';
-import { secondaryContact } from '../phones.ts';
+import { secondaryContact } from '../secondary-contact.ts';
 import { studentPage } from './list-sql.ts';
 import { studentFilter } from './list-students.ts';
 import { withVisibleContacts } from './visible-contacts.ts';

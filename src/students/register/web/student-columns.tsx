@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import type { ListedStudent } from '../contract.ts';
-import { secondaryContact } from '../phones.ts';
+import { secondaryContact } from '../secondary-contact.ts';
 import { StudentActions } from './student-actions.tsx';
 import classes from './student-list.module.css';
 

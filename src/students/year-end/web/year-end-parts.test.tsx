@@ -75,7 +75,7 @@ test('who joined for the next term is named at the class, and stays there unless
   };
   const words = wordsOf(renderToStaticMarkup(<NewcomersNotice plan={joined} />));
   expect(words).toContain('2 students joined for the next term and are not billed in Term 3 2026.');
-  expect(words).toContain('Grade 8 East: Amina Yusuf, Otieno Ouma.');
+  expect(words).toContain('Grade 8 East: Amina Yusuf and Otieno Ouma.');
   expect(words).not.toContain('Grade 9');
   const start = draftOf(joined);
   const markup = renderToStaticMarkup(<ClassTable plan={joined} draft={start} onTarget={() => undefined} onRepeaters={() => undefined} />);
