@@ -59,3 +59,22 @@ test('a statement is read, shown row by row and imported; what it proves is veri
     expect(await tableOf(page, 'Recorded payments not on the bank statement')).toContain('Receipt 2 Amina Yusuf M-Pesa, SGHFALSE01');
   });
 });
+
+test('assent to balances that break does not stand for what the file says once its columns are changed', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'salio-admin');
+    await page.goto('/payments/statements');
+    const rows = [mpesaRow('SGHSALIO01', today, 100, 'nobody', '100'), mpesaRow('SGHSALIO02', today, 100, 'nobody', '500')];
+    await page.getByRole('textbox', { name: 'Or paste rows' }).fill(csvOf([mpesaHeads, ...rows]));
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    const assent = page.getByRole('checkbox', { name: 'Import anyway' });
+    await assent.check();
+    await page.getByText('Match columns').click();
+    const balance = page.getByLabel('Import as (Balance)');
+    await balance.selectOption({ label: 'Do not import' });
+    await expect.poll(() => assent.count()).toBe(0);
+    await balance.selectOption({ label: 'Balance' });
+    await assent.waitFor();
+    expect(await assent.isChecked()).toBe(false);
+  });
+});

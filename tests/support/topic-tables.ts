@@ -65,7 +65,7 @@ export const topicOf: Record<string, Topic | null> = {
   same_money: 'payments',
   money_backs: 'payments',
   money_back_closings: 'payments',
-  statement_back_readings: null,
+  statement_back_readings: 'payments',
   payments_to_review: 'payments',
   account_aliases: 'payments',
   statement_profiles: 'payments',

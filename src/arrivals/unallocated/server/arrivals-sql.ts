@@ -97,7 +97,7 @@ export async function insertArrivalCodes(
   );
 }
 
-/** Payments with one of the codes, those of the first code and the same method first; the first part of a shared payment. */
+/** Payments with one of the codes, those of the first code and the same method first; the first part in force of a shared payment. */
 export function claimsOf(
   tx: Transaction,
   { schoolId, code, furtherCodes, method }: Pick<ArrivalRow, 'schoolId' | 'code' | 'furtherCodes' | 'method'>,

@@ -132,7 +132,7 @@ export const insertedPayments = (whole: Statement): Statement => sql`
   from numbered n
   join schools own on own.school_id = n.school_id`;
 
-/** The receipt that holds a code, the first part of a shared payment: codes are compared within a method, cheques by bank too. */
+/** The receipt that holds a code, the first part in force of a shared payment: codes are compared within a method, cheques by bank too. */
 export async function receiptWithCode(
   tx: Transaction,
   { schoolId, method, code, bank }: { schoolId: number; method: Method; code: string | null; bank: string | null },
