@@ -112,7 +112,7 @@ export const actionWords: ActionWords = {
     'PATCH /api/students/:studentId/first-guardian': 'Changed the first guardian',
     'POST /api/students/:studentId/family': 'Joined students as a family',
     'PATCH /api/families/:familyId': 'Changed a family',
-    'POST /api/families/:familyId/take-apart': 'Took a family apart',
+    'POST /api/families/:familyId/take-apart': 'Split up a family',
     'POST /api/students/:studentId/family/leave': 'Removed a student from a family',
     'POST /api/imports': 'Read a file of students',
     'PATCH /api/imports/:importId': 'Changed how a file of students is read',

@@ -114,7 +114,7 @@ export const errorTable = {
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is already verified.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
-  EXPORT_TOO_LARGE: [422, 'An export can have at most {max} rows. Choose fewer days.'],
+  EXPORT_TOO_LARGE: [422, '{what} can have at most {max}. Choose fewer days.'],
   OWN_PAYMENT: [
     403,
     'A person other than the one who recorded the payment must verify it. One whom you add under Manage Users can do so after seven days.',

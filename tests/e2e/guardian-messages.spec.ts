@@ -58,7 +58,7 @@ test('a bursar sees what reminding those who owe costs, sends it, and finds it a
     await page.goto('/balances');
     await page.getByRole('button', { name: 'Remind' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 students of the list owe; 2 of them have a guardian who receives messages.').waitFor();
+    await dialog.getByText('2 students on the list owe; 2 have a guardian who receives messages.').waitFor();
     await dialog.getByText('SMS, about KES').waitFor();
     // Both are children of one home.
     await page.getByRole('heading', { name: 'Send 1 reminder?' }).waitFor();

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
-import { byClass, chosenText, nextSorting, sortingOf, sortingParts, sortings } from './rules.ts';
+import { byClass, chosenText, nextSorting, sortingName, sortingOf, sortingParts, sortings } from './rules.ts';
+
+test.each([
+  ['-balance', 'Balance, largest first'],
+  ['balance', 'Balance, smallest first'],
+  ['name', 'Student, A to Z'],
+  ['-name', 'Student, Z to A'],
+  ['class', 'Class, lowest first'],
+  ['-class', 'Class, highest first'],
+] as const)('the order %s is called "%s"', (sorting, name) => {
+  expect(sortingName(sorting)).toBe(name);
+});
 
 test('a dash before a column means that its largest comes first', () => {
   expect(sortingParts('balance')).toEqual({ column: 'balance', isDescending: false });

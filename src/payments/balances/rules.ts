@@ -60,6 +60,18 @@ export function nextSorting(sorting: Sorting, column: SortedColumn): Sorting {
   return sorting === usual ? other : usual;
 }
 
+/** A sorting in words: "Balance, largest first". */
+export function sortingName(sorting: Sorting): string {
+  const { column, isDescending } = sortingParts(sorting);
+  const [ascending, descending] = orderNames[column] ?? ['smallest first', 'largest first'];
+  return `${columnNames[column]}, ${isDescending ? descending : ascending}`;
+}
+
+const orderNames: Partial<Record<SortedColumn, readonly [ascending: string, descending: string]>> = {
+  name: ['A to Z', 'Z to A'],
+  class: ['lowest first', 'highest first'],
+};
+
 type Chosen = {
   grade?: string | undefined;
   stream?: string | undefined;

@@ -117,7 +117,7 @@ export const splitFamily = endpoint({
   path: '/api/families/:familyId/take-apart',
   access: may.enrol,
   changes: ['students'],
-  summary: 'Take a family apart; the children and what they owe stay as they are',
+  summary: 'Split up a family; the children and what they owe stay as they are',
   params: z.object({ familyId: pathId }),
   reply: z.object({ message: z.string() }),
 });

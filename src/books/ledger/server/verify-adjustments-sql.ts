@@ -24,7 +24,7 @@ export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<Fa
           case a.kind when 'bursary' then 'bursaries' when 'correction' then 'opening_balances' when 'mpesaRefund' then 'mpesa'
             when 'bankRefund' then 'bank' else 'waivers' end)
     union all
-    select 'adjustment ' || d.adjustment_id, 'it was approved by who asked for it, or in another term than asked'
+    select 'adjustment ' || d.adjustment_id, 'the person who requested it approved it, or its term is not the requested one'
     from adjustment_decisions d
     join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
     where d.school_id = ${schoolId} and d.entry_id is not null
@@ -36,7 +36,7 @@ export function brokenAdjustments(tx: Transaction, schoolId: number): Promise<Fa
     where a.school_id = ${schoolId} and a.takes_back_id is not null
       and (a.kind, a.student_id, a.change_cents) is distinct from (o.kind, o.student_id, -o.change_cents)
     union all
-    select 'adjustment ' || d.adjustment_id, 'it was withdrawn by somebody who had not asked for it'
+    select 'adjustment ' || d.adjustment_id, 'somebody other than the person who requested it withdrew it'
     from adjustment_decisions d
     join adjustments a on a.school_id = d.school_id and a.adjustment_id = d.adjustment_id
     where d.school_id = ${schoolId} and d.withdrawn and d.decided_by <> a.asked_by

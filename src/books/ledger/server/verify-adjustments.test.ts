@@ -98,7 +98,7 @@ test('an entry of an adjustment that moves fees or cash is found, even where it 
 
 test('an approval without the mark of its own, and one with the mark of another, are found', async () => {
   const faults = await after(`update adjustment_decisions set self_approved = true ${waiver()}`);
-  const fault = 'it was approved by who asked for it, or in another term than asked';
+  const fault = 'the person who requested it approved it, or its term is not the requested one';
   expect(faults).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiver}`, fault }]);
 });
 
@@ -130,7 +130,7 @@ test('what the undo of an import withdrew is sound, by another person or at anot
   const schoolId = schoolIdOf(admin);
   const changed = (change: string) =>
     faultsAfter(`update adjustment_decisions set ${change} where school_id = ${schoolId} and adjustment_id = ${id}`);
-  const found = [{ schoolId, place: `adjustment ${id}`, fault: 'it was withdrawn by somebody who had not asked for it' }];
+  const found = [{ schoolId, place: `adjustment ${id}`, fault: 'somebody other than the person who requested it withdrew it' }];
   const somebodyElse = `decided_by = (select max(user_id) from users where school_id = ${schoolId})`;
   expect(await changed(somebodyElse)).toEqual(found);
   expect(await changed("decided_at = decided_at - interval '1 microsecond'")).toEqual(found);
@@ -141,7 +141,7 @@ test('what the asker withdrew is sound, and what somebody else withdrew is found
     `insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, self_approved)
      select school_id, adjustment_id, true, ${by}, false from adjustments where school_id = $school and adjustment_id = ${of.waiting}`;
   expect(await after(withdrawn('asked_by'))).toEqual([]);
-  const fault = 'it was withdrawn by somebody who had not asked for it';
+  const fault = 'somebody other than the person who requested it withdrew it';
   const other = '(select min(user_id) from users where school_id = $school)';
   expect(await after(withdrawn(other))).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiting}`, fault }]);
 });

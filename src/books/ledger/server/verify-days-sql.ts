@@ -23,7 +23,7 @@ export function brokenDays(tx: Transaction, schoolId: number): Promise<FaultRow[
     where d.outcome = 'locked'
       and (e.kind::text, e.author_id, e.entry_day, e.digest) is distinct from ('day', d.decided_by, d.decided_on, d.lock_digest)
     union all
-    select 'day ' || d.day_id, 'who counted it locked it, or nobody said why it differs'
+    select 'day ' || d.day_id, 'the same person counted and locked it, or a difference has no reason'
     from days d
     where d.outcome = 'locked'
       and (d.self_approved <> (d.decided_by = d.cashier_id)

@@ -5,7 +5,7 @@ import { type FaultRow, faultsMax } from './verify-sql.ts';
 /** Messages whose payments are not of their students, were not reversed, or have another amount. */
 export function brokenMessages(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
-    select 'message ' || m.message_id as place, 'it is not of the payments that it tells of' as fault
+    select 'message ' || m.message_id as place, 'its payments are not the ones in the message' as fault
     from messages m
     left join lateral (
       select sum(p.amount_cents) as cents, count(*) filter (where p.student_id = x.student_id) as own, count(*) as subjects,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const fault = (message: number) => ({
   schoolId: of.school,
   place: `message ${message}`,
-  fault: 'it is not of the payments that it tells of',
+  fault: 'its payments are not the ones in the message',
 });
 const changed = (message: number) => ({
   schoolId: of.school,

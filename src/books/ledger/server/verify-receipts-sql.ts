@@ -50,7 +50,7 @@ export function brokenVerifications(tx: Transaction, schoolId: number): Promise<
           case v.evidence when 'arrival' then 'settlement' else 'verification' end, p.term_id, v.verified_by,
           case v.evidence when 'arrival' then e.reason else concat('Receipt ', v.payment_id, ' verified: ', v.evidence) end, v.verified_at)
     union all
-    select 'payment ' || v.payment_id, 'it was verified by who recorded it, or needs no verification'
+    select 'payment ' || v.payment_id, 'the person who recorded it verified it, or it needs no verification'
     from payment_verifications v
     join payments p on p.school_id = v.school_id and p.payment_id = v.payment_id
     where v.school_id = ${schoolId}

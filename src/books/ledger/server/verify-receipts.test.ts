@@ -116,7 +116,7 @@ test('an approval that was made the recorder’s own is found, however well it i
     `update ledger_entries set author_id = ${recorder} ${entry} = 8`,
     rechained(8),
   );
-  expect(faults).toEqual([faultAt('payment 3', 'it was verified by who recorded it, or needs no verification')]);
+  expect(faults).toEqual([faultAt('payment 3', 'the person who recorded it verified it, or it needs no verification')]);
 });
 
 test('a verification of a payment that is not there, or was reversed before, is found', async () => {
@@ -144,7 +144,7 @@ test('a verification that was deleted, or given to another payment, is found', a
 });
 
 test('a verification by whoever recorded the payment is found, unless it is marked so, and so is one of cash', async () => {
-  const own = 'it was verified by who recorded it, or needs no verification';
+  const own = 'the person who recorded it verified it, or it needs no verification';
   const verifier = '(select verified_by from payment_verifications where school_id = $school)';
   const recorded = await faultsAfter(`update payments set recorded_by = ${verifier} ${receipt} = 3`);
   expect(recorded).toContainEqual(faultAt('payment 3', own));

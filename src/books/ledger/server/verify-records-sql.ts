@@ -12,8 +12,8 @@ export function brokenRecords(tx: Transaction, schoolId: number): Promise<FaultR
       order by reason, entry_id desc
     )
     select name as place,
-           case when r.name is null then 'it is gone; ledger entry ' || t.entry_id || ' tells of it'
-                when t.name is null then 'no entry of the ledger tells of it'
+           case when r.name is null then 'it is gone, though ledger entry ' || t.entry_id || ' records it'
+                when t.name is null then 'no ledger entry records it'
                 else 'it differs from its ledger entry ' || t.entry_id end as fault
     from records(${schoolId}) as r
     full join told t using (name)

@@ -11,7 +11,7 @@ export function brokenRequests(tx: Transaction, schoolId: number): Promise<Fault
     where q.school_id = ${schoolId} and q.outcome = 'approved'
       and (r.reversed_by, r.reversed_on) is distinct from (q.decided_by, q.decided_on)
     union all
-    select 'reversal request ' || q.request_id, 'it was approved by who asked for it'
+    select 'reversal request ' || q.request_id, 'the person who requested it approved it'
     from reversal_requests q
     where q.school_id = ${schoolId} and q.outcome = 'approved' and q.self_approved <> (q.decided_by is not distinct from q.asked_by)
     limit ${faultsMax}`);

@@ -32,6 +32,6 @@ test.each([
 });
 
 test('an approval with the mark of its own that is not, and one without it that is, are found', async () => {
-  expect(await after('self_approved = true')).toEqual([faultOf('it was approved by who asked for it')]);
-  expect(await after('asked_by = decided_by')).toEqual([faultOf('it was approved by who asked for it')]);
+  expect(await after('self_approved = true')).toEqual([faultOf('the person who requested it approved it')]);
+  expect(await after('asked_by = decided_by')).toEqual([faultOf('the person who requested it approved it')]);
 });

@@ -51,7 +51,7 @@ test('a row that is gone is found in its statement', async () => {
 test('a row that says nothing of its arrival any more is found there', async () => {
   expect(await after('delete from bank_statement_results where line = 2')).toEqual([
     `arrival ${of.taken}: it was taken from ${line(2)}, which says nothing of it`,
-    expect.stringMatching(new RegExp(`^${line(2)}: it is gone; ledger entry \\d+ tells of it$`)),
+    expect.stringMatching(new RegExp(`^${line(2)}: it is gone, though ledger entry \\d+ records it$`)),
   ]);
 });
 

@@ -8,7 +8,7 @@ import { useMedia, wideScreen } from '../../../ui/look/media.ts';
 import { FilterAmount } from '../../../ui/table/filter-amount.tsx';
 import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import type { balances } from '../contract.ts';
-import { ageNames, columnNames, promiseNames, sortingParts, sortings, stateNames } from '../rules.ts';
+import { ageNames, promiseNames, sortingName, sortings, stateNames } from '../rules.ts';
 
 /** The filters of balances in the address of the list and its prints. */
 export type BalanceFilters = PageFilters<'/balances/print'>;
@@ -43,13 +43,10 @@ export function BalancesFilters({ choices, act }: BalancesFiltersProps) {
       <FilterAmount label="More Than" {...bind('over')} />
       <FilterSelect label="Oldest Debt" all="Of Any Age" choices={choicesOf(ageNames)} {...bind('age')} />
       <FilterSelect label="Promise" all="Any or None" choices={choicesOf(promiseNames)} {...bind('promise')} />
-      {!isWide && <FilterSelect label="Order" choices={sortings.map(orderChoice)} {...bind('sort')} />}
+      {!isWide && <FilterSelect label="Order" choices={orderChoices} {...bind('sort')} />}
     </FilterBar>
   );
 }
 
 /** On a narrow screen some sortable heads are hidden. */
-function orderChoice(sorting: (typeof sortings)[number]) {
-  const { column, isDescending } = sortingParts(sorting);
-  return { id: sorting, name: `${columnNames[column]}, ${isDescending ? 'down' : 'up'}` };
-}
+const orderChoices = sortings.map((sorting) => ({ id: sorting, name: sortingName(sorting) }));

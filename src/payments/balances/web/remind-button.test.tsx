@@ -12,9 +12,14 @@ const plan = {
 
 test('before reminders go out it says of how many, what they cost, and how the first reads', () => {
   const words = wordsOf(drawnFor('bursar', <Plan plan={plan} />));
-  expect(words).toContain('30 students of the list owe; 28 of them have a guardian who receives messages.');
+  expect(words).toContain('30 students on the list owe; 28 have a guardian who receives messages.');
   expect(words).toContain('25 SMS, about KES 20.00.');
   expect(words).toContain(plan.sample);
+});
+
+test('of one student it speaks as of one', () => {
+  const words = wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, students: 1, reached: 1 }} />));
+  expect(words).toContain('1 student on the list owes; 1 has a guardian who receives messages.');
 });
 
 test('numbers that opted out are said to be neither reminded nor in the cost', () => {

@@ -62,7 +62,7 @@ type PlanProps = { plan: Reply<typeof previewReminders> };
 export function Plan({ plan: { students, reached, remindedToday, promised, optedOut, segments, cost, sample } }: PlanProps) {
   return (
     <>
-      <p>{`${countedText(students, 'student')} of the list owe; ${reached} of them have a guardian who receives messages.`}</p>
+      <p>{owingText({ students, reached })}</p>
       {remindedToday > 0 && <p>{remindedText(remindedToday)}</p>}
       {promised > 0 && <p>{promisedText(promised)}</p>}
       <p>{`${segments} SMS, about ${kesText(cost)}. Between 21:00 and 07:00 they wait for the morning.`}</p>
@@ -70,6 +70,11 @@ export function Plan({ plan: { students, reached, remindedToday, promised, opted
       <blockquote>{sample}</blockquote>
     </>
   );
+}
+
+function owingText({ students, reached }: { students: number; reached: number }): string {
+  const owing = `${countedText(students, 'student')} on the list ${students === 1 ? 'owes' : 'owe'}`;
+  return `${owing}; ${reached} ${reached === 1 ? 'has' : 'have'} a guardian who receives messages.`;
 }
 
 function remindedText(count: number): string {

@@ -1,5 +1,5 @@
 import { dayText } from '../../../core/dates.ts';
-import { moneyText } from '../../../core/money.ts';
+import { kesText } from '../../../core/money.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -39,7 +39,7 @@ const tones: Record<PromiseState, 'good' | 'waiting' | 'bad'> = { kept: 'good', 
 export function PromiseBadge({ promise: { day, amount, state } }: { promise: CurrentPromise }) {
   const words = {
     kept: 'Promise kept',
-    due: `Promised ${moneyText(amount)} by ${dayText(day)}`,
+    due: `Promised ${kesText(amount)} by ${dayText(day)}`,
     broken: `Promise of ${dayText(day)} broken`,
   };
   return <StatusBadge tone={tones[state]}>{words[state]}</StatusBadge>;

@@ -115,7 +115,7 @@ test('of children whose guardians all differ only the eldest gets the new one', 
   expect(await Promise.all([amina, baraka, chebet].map(guardianOf))).toEqual(['Otieno O.', 'Grace Ouma', 'Achieng Ouma']);
 });
 
-test('a family that was taken apart has nothing to change any more', async () => {
+test('a family that was split up has nothing to change any more', async () => {
   const { familyId, name } = await family();
   await succeed(world.admin.post(`/api/families/${familyId}/take-apart`));
   const late = await change(world.admin, familyId, { name, guardianName: 'Otieno Ouma' });

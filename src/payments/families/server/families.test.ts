@@ -139,7 +139,7 @@ test('one is taken out, and a family of one is none', async () => {
   expect((await leave(999)).body.code).toBe('STUDENT_NOT_FOUND');
 });
 
-test('one press takes a family apart; who was in it, and who did it, stays on the line of each child', async () => {
+test('one press splits up a family; who was in it, and who did it, stays on the line of each child', async () => {
   const { school, admin, amina, baraka } = await threeUnderOneNumber();
   const bursar = await school.bursar();
   const { family } = await succeed(join(admin, amina, [baraka]));

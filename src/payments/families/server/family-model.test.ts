@@ -86,7 +86,7 @@ async function done(admin: Staff, ids: readonly number[], act: Act): Promise<str
 /** Joining oneself alone founds nothing: the call needs somebody else. */
 const isWithOthers = (act: Act) => act.kind !== 'join' || act.others.some((other) => other !== act.child);
 
-test('whatever is joined and taken apart, each child is with whom it should be, once, and no balance has moved', async () => {
+test('whatever is joined and split up, each child is with whom it should be, once, and no balance has moved', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act.filter(isWithOthers), { minLength: 4, maxLength: 10 }), async (acts) => {
       const { school, admin, place } = await payingSchool();

@@ -69,7 +69,7 @@ test('who reads money reads it; a teacher does not, and an auditor takes nothing
   expect((await page()).children).toHaveLength(2);
 });
 
-test('many who take it apart at once take it apart once, and leave nothing behind', async () => {
+test('many who split it up at once split it up once, and leave nothing behind', async () => {
   const { school, admin, familyId, amina } = await family();
   const answers = await atOnce(4, () => admin.post(`/api/families/${familyId}/take-apart`));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);

@@ -29,7 +29,7 @@ test('the first guardian is the one of the student’s own fields, and gets mess
 test('others stand after the first, in the order in which they were added', async () => {
   const { admin, student } = await payingSchool();
   const { message, guardian } = await succeed(add(admin, student));
-  expect(message).toBe('Akinyi Ouma is a guardian now.');
+  expect(message).toBe('Akinyi Ouma was added as a guardian.');
   expect(guardian).toEqual({ ...withoutPhone(aunt), id: expect.any(Number), phones: ['0733 000 111'] });
   await succeed(add(admin, student, { name: 'Rotary Club', relation: 'sponsor', phone: '' }));
   expect((await guardiansOf(admin, student)).map(({ name, phones }: { name: string; phones: string[] }) => [name, phones])).toEqual([

@@ -28,7 +28,7 @@ export async function addGuardian(
   assertWithinCap({ count, max: guardiansMax, parts: 'guardians besides the first', whole: 'A student' });
   const added = await rows.insertGuardian(tx, { ...key, ...particulars, phone: particulars.phone ?? null });
   await insertChanges(tx, caller, changesOf(studentId, null, added));
-  return { message: `${added.name} is a guardian now.`, guardian: guardianIn(added) };
+  return { message: `${added.name} was added as a guardian.`, guardian: guardianIn(added) };
 }
 
 type NewGuardian = { studentId: number; guardianId: number } & GuardianForm;

@@ -71,7 +71,7 @@ export async function leaveFamily(tx: Transaction, caller: Caller, studentId: nu
   return { message: `${student.fullName} is no longer in ${family.name}.` };
 }
 
-/** Splits a family: each student is alone again. */
+/** Splits up a family: each student is alone again. */
 export async function splitFamily(tx: Transaction, caller: Caller, familyId: number): Promise<Reply<typeof api.splitFamily>> {
   const key = { schoolId: caller.schoolId, familyId };
   await lockedMembers(tx, key);
