@@ -96,10 +96,12 @@ test('an entry of an adjustment that moves fees or cash is found, even where it 
   }
 });
 
-test('an approval without the mark of its own, and one with the mark of another, are found', async () => {
+test('an approval with a wrong mark of its own, or in another term than requested, is found', async () => {
   const faults = await after(`update adjustment_decisions set self_approved = true ${waiver()}`);
   const fault = 'the person who requested it approved it, or its term is not the requested one';
   expect(faults).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiver}`, fault }]);
+  const ofAnotherTerm = await after(`update adjustments set term_id = term_id + 1 ${waiver()}`);
+  expect(ofAnotherTerm).toEqual([{ schoolId: of.school, place: `adjustment ${of.waiver}`, fault }]);
 });
 
 test('a taking back that is no longer the opposite is found', async () => {

@@ -3,6 +3,7 @@ import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useServer();
@@ -29,6 +30,27 @@ const after = async (statement: string) =>
 
 test('money that arrived and that nobody touched has no faults', async () => {
   expect(await faultsNow()).toEqual([]);
+});
+
+test('a mark that money is the same as a receipt is found once it says something else than its entry', async () => {
+  const { school, student, admin } = await payingSchool();
+  const money = { amount: 260, account: payCodeOf(student), arrivedAt: `${nairobiToday()}T08:15:00+03:00` };
+  const typed = await paid(await school.bursar(), { studentId: student, amount: 260, method: 'Bank', code: 'FT260' });
+  const settled = await arrive(school, { ...money, code: 'SGH5E' });
+  await succeed(admin.post(`/api/arrivals/${settled.arrivalId}/same`, { paymentId: typed.id }));
+  const ofBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code: 'FT2632000001K' } as const;
+  const { paymentId } = await arrive(school, { ...money, ...ofBank, amount: 270 });
+  const returned = await arrive(school, { ...money, code: 'SGH6F', amount: 270 });
+  await succeed(admin.post(`/api/arrivals/${returned.arrivalId}/same`, { paymentId }));
+  expect(await faultsNow()).toEqual([]);
+  for (const { arrivalId } of [settled, returned]) {
+    for (const change of ['said_by = said_by + 1', 'said_on = said_on - 1', 'payment_id = payment_id + 1']) {
+      const mark = `school_id = ${schoolIdOf(admin)} and arrival_id = ${arrivalId}`;
+      const faults = await faultsAfter(`update same_money set ${change} where ${mark}`);
+      const fault = expect.stringMatching(/^it differs from its ledger entry \d+$/);
+      expect(faults, change).toContainEqual({ schoolId: schoolIdOf(admin), place: `same money of arrival ${arrivalId}`, fault });
+    }
+  }
 });
 
 test('an arrival that is gone is found in its entry and in suspense', async () => {

@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bank, cashSchool, counted, countersign, explain } from '../../../../tests/support/cash-days.ts';
+import { bank, cashSchool, counted, countersign, explain, reverseSlip, sendBack } from '../../../../tests/support/cash-days.ts';
+import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { faultsAfter, faultsNow, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { newStaff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 useLedgerToTamperWith();
 
-const of = { school: 0, locked: 0, waiting: 0, banking: 0 };
+const of = { school: 0, locked: 0, waiting: 0, banking: 0, next: 0, slipBack: 0 };
 
-/** A school with a locked day that differs from the books, one that waits, and a slip. */
+/** A school with a locked day that differs from the books and the next of its cashier, one that waits, one counted again, and slips. */
 beforeAll(async () => {
   const { school, admin, bursar, second, student } = await cashSchool();
   const third = await newStaff(admin, 'bursar');
@@ -27,10 +28,23 @@ beforeAll(async () => {
   await paid(third, { studentId: student, amount: 500 });
   await succeed(reverse(admin, 4));
   await succeed(bank(third, 300, { bankedOn: nairobiToday(), reference: 'FT2' }));
+  const slip = (await succeed(bank(third, 100, { bankedOn: nairobiToday(), reference: 'FT3' }))).banking.id;
+  await succeed(reverseSlip(third, slip));
+  await succeed(sendBack(second, (await counted(third, { of200: 1 })).id));
   await succeed(countersign(second, (await counted(third, { of200: 2 })).id));
-  const [row] = await rowsOf(school, 'select school_id as school from schools where school_id = $1');
+  await liveOn(addDays(nairobiToday(), 1));
+  of.next = (await counted(bursar, { of500: 1 })).id;
+  const [row] = await rowsOf(
+    school,
+    'select school_id as school, banking_id as "slipBack" from cash_bankings where school_id = $1 and reverses_id is not null',
+  );
   Object.assign(of, row);
 });
+
+const faultsOf = async (place: string, text: string) => {
+  const faults = await faultsAfter(text.replaceAll('$school', String(of.school)));
+  return faults.filter((each) => each.place === place).map(({ fault }) => fault);
+};
 
 const placesAfter = async (text: string) => {
   const faults = await faultsAfter(text.replaceAll('$school', String(of.school)));
@@ -44,6 +58,33 @@ test('days that nobody touched have no faults', async () => {
 test('a day that waits is held by its count already', async () => {
   const change = 'update cash_days set counted_cents = counted_cents + 100, pieces = \'{"1": 1}\' where school_id = $school and day_id = ';
   expect(await placesAfter(change + of.waiting)).toEqual([`day ${of.waiting}`]);
+});
+
+test.each([
+  ['that its cashier locked', 'decided_by = cashier_id'],
+  ['that differs without a reason', 'variance_reason = null'],
+])('a locked day %s is found', async (_, change) => {
+  const faults = await faultsOf(`day ${of.locked}`, `update cash_days set ${change} where school_id = $school and day_id = ${of.locked}`);
+  expect(faults).toContain('the same person counted and locked it, or a difference has no reason');
+});
+
+test.each([
+  ['from other entries', 'after_entry_id = 0'],
+  ['from another sum', 'left_cents = left_cents + 100'],
+])('a day that begins %s than its cashier’s day before ended is found', async (_, change) => {
+  const faults = await faultsOf(`day ${of.next}`, `update cash_days set ${change} where school_id = $school and day_id = ${of.next}`);
+  expect(faults).toContain('it does not follow the day before of the same cashier');
+});
+
+test.each([
+  ['bank', "bank = 'Equity'"],
+  ['reference', "reference = 'FT9'"],
+  ['day', 'banked_on = banked_on - 1'],
+  ['cashier', 'cashier_id = cashier_id - 1'],
+])('a slip that is reversed under another %s than its own is found', async (_, change) => {
+  const banking = `school_id = $school and banking_id = ${of.slipBack}`;
+  const faults = await faultsOf(`banking ${of.slipBack}`, `update cash_bankings set ${change} where ${banking}`);
+  expect(faults).toContain('the banking and the slip that it reverses differ');
 });
 
 test('a lock that is taken off, and a day that is deleted, leave their entries behind', async () => {

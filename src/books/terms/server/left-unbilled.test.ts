@@ -41,6 +41,16 @@ test('who joined to be billed from the next term is named by an undoing, without
   expect(message).toMatch(/ is current again\. 1 active student is not billed in Term 1 \d{4}: Zuhura Ali \(Grade 4 East\)\.$/);
 });
 
+test('of many without a bill ten are named, and that there are others is said', async () => {
+  const { admin, second, place, next } = await mistakenOpening();
+  for (const letter of 'ABCDEFGHIJK') await newStudent(admin, place, { fullName: `Mtoto ${letter}` });
+  const names = [...'ABCDEFGHIJ'].map((letter) => `Mtoto ${letter} (Grade 4 East)`);
+  const asked = await succeed(second.read(`${url}/${next}/undo-opening`));
+  expect(asked).toMatchObject({ notBilled: 11, notBilledNames: names });
+  const { message } = await succeed(undo(second, next));
+  expect(message).toContain(`11 active students are not billed in ${term}: ${names.join(', ')} and others.`);
+});
+
 test('where everybody has a bill in the term before, nothing is said of it', async () => {
   const { second, next } = await mistakenOpening();
   expect(await succeed(second.read(`${url}/${next}/undo-opening`))).toMatchObject({ notBilled: 0, notBilledNames: [] });

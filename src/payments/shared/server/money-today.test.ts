@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { arrive, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { type PayingSchool, paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -60,6 +62,30 @@ test('both forms are told what arrived today, is unallocated, and may be for the
   );
   expect(today).toHaveLength(4);
   expect(await todayOf(other)).toEqual([]);
+});
+
+test('an account is the student’s with a prefix, without its letters and as pay code, and a telephone as M-Pesa hides it', async () => {
+  const number = nextNumber();
+  const phone = `07991${String(number).padStart(5, '0')}`;
+  const student = await newPayer({ admissionNumber: `TD/${number}00`, contactNumber1: phone });
+  const hidden = createHash('sha256')
+    .update(`254${phone.slice(1)}`)
+    .digest('hex');
+  const waits = { arrivedAt: clock(), payerName: null, payerPhone: null, account: 'Nobody' };
+  const arriving = [
+    { account: `400200#td${number}00` },
+    { account: `${number}00` },
+    { account: payCodeOf(student) },
+    { payerPhone: hidden },
+  ];
+  for (const [at, money] of arriving.entries()) {
+    // A typed payment of the same sum keeps the money waiting.
+    await paid(of.bursar, { studentId: student, amount: 431 + at, method: 'Bank', code: `FT${number}TD${at}` });
+    expect((await arrive(of.school, { ...waits, ...money, amount: 431 + at })).outcome).toBe('waiting');
+  }
+  const today: { receiptNumber: number | null; amount: number }[] = await todayOf(student);
+  const unallocated = today.filter(({ receiptNumber }) => receiptNumber === null).map(({ amount }) => amount);
+  expect(unallocated.toSorted((one, two) => one - two)).toEqual([431, 432, 433, 434]);
 });
 
 test('a payment that is sent without the question is recorded as before', async () => {
