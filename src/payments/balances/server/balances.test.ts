@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adjusted } from '../../../../tests/support/adjusting-school.ts';
 import { balancesOf, fiveStudents, idsOwing, type Owed } from '../../../../tests/support/owing-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
-import { newClass, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newClass, newFee, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 
@@ -147,6 +148,18 @@ test.each([
   const { admin } = await fiveStudents();
   const { students } = await balancesOf(admin, `?sort=${sort}`);
   expect(students.map(({ fullName }: Owed) => fullName.split(' ')[0])).toEqual(expected);
+});
+
+test('what was billed and what was adjusted order the rows as well, equals by name', async () => {
+  const { school, admin, baraka, chebet } = await fiveStudents();
+  await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: chebet, additionalFeeId: await newFee(admin, 1500) }));
+  await adjusted(await school.bursar(), admin, { studentId: baraka, amount: 500 });
+  const namesBy = async (sort: string) =>
+    (await balancesOf(admin, `?sort=${sort}`)).students.map(({ fullName }: Owed) => fullName.split(' ')[0]);
+  expect((await namesBy('-billed')).slice(0, 2)).toEqual(['Chebet', 'Amina']);
+  expect((await namesBy('billed')).at(-1)).toBe('Chebet');
+  expect((await namesBy('adjusted')).slice(0, 2)).toEqual(['Baraka', 'Amina']);
+  expect((await namesBy('-adjusted')).at(-1)).toBe('Baraka');
 });
 
 test('a reversal brings the debt back', async () => {

@@ -65,3 +65,27 @@ test('a list that is too long to be printed is refused, rather than cut', async 
   expect((await admin.read('/api/balances/sheet')).body).toMatchObject({ status: 422, code: 'TOO_MANY_STUDENTS', message });
   expect(linesOf((await admin.read('/api/balances/export')).text)).toHaveLength(6 + 1 + 5005 + 1);
 });
+
+test('at most 2,000 students are reminded at a time, and of more nobody is', async () => {
+  const { school, admin, east } = await fiveStudents();
+  const alsoOwing = (from: number, to: number) =>
+    rowsOf(
+      school,
+      `with child as (
+         insert into students (school_id, student_id, full_name, date_of_birth, gender, guardian_name, contact_number_1,
+                               grade_id, stream_id, opening_balance_cents)
+         select $1, n, 'Mtoto ' || n, '2015-01-01', 'Male', 'Mzazi', '0712345678', $2, $3, 100
+         from generate_series($4::integer, $5::integer) as n
+         returning school_id, student_id)
+       insert into student_balances (school_id, student_id, balance_cents) select school_id, student_id, 100 from child`,
+      [east.grade, east.stream, from, to],
+    );
+  await alsoOwing(1001, 2997);
+  expect((await succeed(admin.read('/api/balances/reminders'))).students).toBe(2000);
+  await alsoOwing(2998, 2998);
+  const message = 'This works for at most 2,000 students at a time, and the filters match 2,001. Choose a grade or a stream.';
+  const refusal = { status: 422, code: 'TOO_MANY_STUDENTS', message };
+  expect((await admin.read('/api/balances/reminders')).body).toMatchObject(refusal);
+  expect((await admin.post('/api/balances/reminders', { messages: 1 })).body).toMatchObject(refusal);
+  expect((await succeed(admin.read('/api/balances/reminders?q=Amina'))).students).toBe(1);
+});
