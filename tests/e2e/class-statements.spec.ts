@@ -27,3 +27,18 @@ test('the statements of a class are one page to print, each on a sheet of its ow
     expect((await download).suggestedFilename()).toBe('fee-statements.html');
   });
 });
+
+test('another term takes the place of the first, and the choice of the term keeps the focus', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/statements?list=students&grade=4&active=true');
+    const papers = page.getByRole('article');
+    await papers.first().waitFor();
+    const term = page.getByLabel('Term', { exact: true });
+    await term.focus();
+    await term.selectOption({ label: 'All Terms' });
+    await papers.first().getByText('All terms', { exact: true }).waitFor();
+    expect(await term.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: /^Print \d+ statements$/ }).waitFor();
+  });
+});
