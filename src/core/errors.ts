@@ -150,7 +150,7 @@ export const errorTable = {
   ],
   REVERSAL_REQUEST_NOT_FOUND: [404, 'Request not found.'],
   REVERSAL_ASKED: [409, 'A reversal of this payment has already been requested.'],
-  REVERSAL_RIGHT_SAME: [400, 'Right {what} must not be the {what} that the payment has'],
+  REVERSAL_RIGHT_SAME: [400, 'Right {what} must not be the {what} that the payment has.'],
   REVERSAL_DECIDED: [409, 'This request is already {state}.'],
   REVERSAL_OVERTAKEN: [409, 'The payment has since been reversed, so there is nothing left to decide.'],
   PROMISE_IN_PAST: [400, 'The day of a promise must be today or later.'],

@@ -41,7 +41,7 @@ test('by keyboard alone a bursar asks for a waiver, an administrator approves it
     await page.getByText('KES 8,500.00').waitFor();
     await type(page, 'Reason', 'Fire at home');
     await page.keyboard.press('Enter');
-    await page.getByText('Waiver of KES 1,500.00 waits for the approval of an administrator.').waitFor();
+    await page.getByText("Waiver of KES 1,500.00 awaits an administrator's approval.").waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Approve adjustment' }).getAttribute('aria-disabled')).toBe('true');
 
     await signInAs(page, 'msamaha-admin');
@@ -114,7 +114,7 @@ test('a refund alone asks for a reference, says that none is paid in cash, and i
     await page.getByText('Amina Yusuf has a credit of KES 2,000.00; a refund can be at most that.').waitFor();
     await page.getByLabel('Amount').fill('2000');
     await page.getByRole('button', { name: 'Request approval' }).click();
-    await page.getByText('Refund by bank of KES 2,000.00 (CHQ000118) waits for the approval of an administrator.').waitFor();
+    await page.getByText("Refund by bank of KES 2,000.00 (CHQ000118) awaits an administrator's approval.").waitFor();
     await page.getByRole('button', { name: /^Approve adjustment/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Refund by bank of KES 2,000.00 (CHQ000118) approved by the requester.').waitFor();

@@ -31,7 +31,7 @@ test('a bursar asks for half the tuition of a teacher’s child, an administrato
     await page.getByRole('button', { name: 'Add Amina Yusuf' }).click();
     await page.getByRole('button', { name: 'Remove Amina Yusuf' }).waitFor();
     await page.getByRole('button', { name: 'Request approval' }).click();
-    await page.getByText('Children of teachers waits for the approval of an administrator.').waitFor();
+    await page.getByText("Children of teachers awaits an administrator's approval.").waitFor();
     const row = page.getByRole('table', { name: 'Discount rules' }).locator('tbody tr');
     expect(plain(await row.innerText())).toContain('Children of teachers 50% of Tuition Children of staff Amina Yusuf Waiting');
     expect(await page.getByRole('button', { name: 'Approve Children of teachers' }).getAttribute('aria-disabled')).toBe('true');

@@ -58,7 +58,7 @@ export function serveSheet<E extends Endpoint & { sheet: string }, Row>(
       return { sheet: await sheetOf(tx, call), call };
     });
     const { format } = call.query as { format: SheetFormat };
-    const file = await sheetFile(sheet, format);
+    const file = await sheetFile(sheet, format, exchange.left);
     await recordReply(exchange, call);
     return () => sendSheet(exchange.reply, file, { name: endpoint.sheet, format });
   });

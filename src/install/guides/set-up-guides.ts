@@ -120,7 +120,7 @@ export const setUpGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Ask the operator whom the school named to Safaricom for its paybill to do the go-live on the Daraja portal, for an app with C2B, M-Pesa Express and Pull Transactions.',
-        why: 'Only that person can do it: Safaricom sends them a code. It checks each product separately, and may take days and ask for letters. C2B sends payment notices. Without M-Pesa Express you cannot send payment requests, and without Pull Transactions missed notifications are not looked up.',
+        why: 'Only that person can do it: Safaricom sends them a code. It checks each product separately, and may take days and ask for letters. C2B sends payment notices. Without M-Pesa Express you cannot send payment requests, and without Pull Transactions missed payments are not looked up.',
       },
       {
         act: 'Choose the Environment “Safaricom, live” and enter the Paybill Number, the Consumer Key and the Consumer Secret.',
@@ -157,7 +157,7 @@ export const setUpGuides: readonly Guide[] = [
         text: 'The payment waits under Unallocated Payments until a user finds the student. With “Refuse Unknown Accounts” it is refused on the phone instead, but only once Safaricom asks the school before it takes a payment. That external validation is off until the school asks for it by e-mail, to apisupport@safaricom.co.ke.',
       },
       {
-        heading: 'If M-Pesa sent no notification for a code',
+        heading: 'If M-Pesa sent no notice for a code',
         text: 'With an Initiator Name and a Security Credential in the settings, the receipt of a pending M-Pesa payment has the button “Verify code with M-Pesa”. Where amount, day and payer agree, the answer verifies it. “Remove Initiator” takes both away again.',
       },
       {

@@ -21,7 +21,7 @@ const noFaults = async () => expect((await verifyLedger(testStore().database)).f
 test('an adjustment changes nothing until a second person approves it, and then stands on the statement by name', async () => {
   const { admin, bursar, student, term } = await adjustingSchool();
   const reply = await succeed(ask(bursar, { studentId: student }));
-  expect(reply.message).toBe('Waiver of KES 500.00 waits for the approval of an administrator.');
+  expect(reply.message).toBe("Waiver of KES 500.00 awaits an administrator's approval.");
   const { id } = reply.adjustment;
   expect(reply.adjustment).toMatchObject({ state: 'pending', change: -500, balance: 10_000, approved: null, mayApprove: false });
   expect(await balanceOf(bursar, student)).toBe(10_000);

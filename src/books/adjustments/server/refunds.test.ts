@@ -48,7 +48,7 @@ async function moved(school: School): Promise<string[]> {
 test('the credit of a student who left is given back, once another person approves it, out of the account that paid it', async () => {
   const { school, admin, bursar, student, term } = await creditedSchool();
   const reply = await succeed(askRefund(bursar, { studentId: student, amount: 12_799.25, reference: ' sgh7-y2k9 ql ' }));
-  expect(reply.message).toBe('Refund by M-Pesa of KES 12,799.25 (SGH7Y2K9QL) waits for the approval of an administrator.');
+  expect(reply.message).toBe("Refund by M-Pesa of KES 12,799.25 (SGH7Y2K9QL) awaits an administrator's approval.");
   const { id } = reply.adjustment;
   expect(reply.adjustment).toMatchObject({ change: 12_799.25, reference: 'SGH7Y2K9QL', term: null, state: 'pending', mayApprove: false });
   expect(await moved(school)).toEqual([]);

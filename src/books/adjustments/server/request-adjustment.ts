@@ -117,7 +117,7 @@ async function ask(
   const id = await insertAdjustment(tx, { ...caller, ...newAdjustment });
   notifyApprovers(tx, caller, { student, newAdjustment });
   const adjustment = await adjustmentRow(tx, caller, id);
-  return { message: `${adjustmentText(newAdjustment)} waits for the approval of an administrator.`, adjustment };
+  return { message: `${adjustmentText(newAdjustment)} awaits an administrator's approval.`, adjustment };
 }
 
 /** Notifies the approvers. */

@@ -5,9 +5,16 @@ import { sendAnswer } from '../packed-text.ts';
 import { type Sheet, sheetAsCsv } from './sheet.ts';
 import { sheetAsXlsx } from './xlsx.ts';
 
-/** A list as a file in the requested format, whole: some megabytes at most (`sheetRowsMax`). */
-export async function sheetFile<Row>(sheet: Sheet<Row>, format: SheetFormat): Promise<string | Buffer> {
-  return format === 'csv' ? sheetAsCsv(sheet) : buffer(sheetAsXlsx(sheet));
+/** A list as a file in the requested format, whole: some megabytes at most (`sheetRowsMax`). Throws once the caller has left. */
+export async function sheetFile<Row>(sheet: Sheet<Row>, format: SheetFormat, left: AbortSignal): Promise<string | Buffer> {
+  return format === 'csv' ? sheetAsCsv(sheet) : buffer(whileHere(sheetAsXlsx(sheet), left));
+}
+
+async function* whileHere(pieces: AsyncIterable<Uint8Array>, left: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    left.throwIfAborted();
+    yield piece;
+  }
 }
 
 /** Sends such a file. */

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { asCents, type Cents } from '../../money.ts';
+import { sheetFile } from './send-sheet.ts';
 import { assertFitsFile, filterWords, type Sheet, type SheetColumn, sheetAsCsv, sheetRowsMax } from './sheet.ts';
 import { sheetAsXlsx } from './xlsx.ts';
 
@@ -149,4 +150,26 @@ test('the heads stay in sight and filter all rows, the sums apart', async () => 
   expect(sheet).toContain('<pane ySplit="6" topLeftCell="A7"');
   expect(sheet).toContain('<autoFilter ref="A6:D8"/>');
   expect(await partOf(listOf(), 'xl/worksheets/sheet1.xml')).not.toContain('autoFilter');
+});
+
+test('a workbook whose reader has left is made no further', async () => {
+  let cells = 0;
+  const left = new AbortController();
+  const counted: Sheet<Owing> = {
+    ...listOf(...Array.from({ length: 5000 }, () => owing())),
+    columns: [
+      {
+        ...columns[0],
+        label: 'ID',
+        kind: 'number',
+        cell: ({ id }) => {
+          cells += 1;
+          if (cells === 1200) left.abort(new Error('left'));
+          return id;
+        },
+      },
+    ],
+  };
+  await expect(sheetFile(counted, 'xlsx', left.signal)).rejects.toThrow('left');
+  expect(cells).toBeLessThan(5000);
 });

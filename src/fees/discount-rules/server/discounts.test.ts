@@ -49,7 +49,7 @@ test('a rule waits for another person than the one who asked, and gives nothing 
   const school = await discountingSchool();
   const { admin, second, bursar, next } = school;
   const { discount, message } = await succeed(newDiscount(admin));
-  expect(message).toBe('Second child waits for the approval of an administrator.');
+  expect(message).toBe("Second child awaits an administrator's approval.");
   expect(discount).toMatchObject({ state: 'pending', mayApprove: false, asked: { by: admin.username }, decided: null });
   const approve = (staff: Staff) => staff.post(`/api/standing-discounts/${discount.id}/approve`);
   expect((await approve(admin)).body).toMatchObject({ status: 403, code: 'OWN_DISCOUNT' });

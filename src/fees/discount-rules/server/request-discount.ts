@@ -36,5 +36,5 @@ export async function requestDiscount(
     message: `${caller.username} requests: ${name}, ${sizeText(size)} each term.`,
     path: '/approvals',
   });
-  return { message: `${name} waits for the approval of an administrator.`, discount: await discountRow(tx, { ...caller, discountId }) };
+  return { message: `${name} awaits an administrator's approval.`, discount: await discountRow(tx, { ...caller, discountId }) };
 }

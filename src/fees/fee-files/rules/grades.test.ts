@@ -31,6 +31,13 @@ test('where any of them is no grade of the school, none is', () => {
   );
 });
 
-test('a text that names more grades than the school has names none', () => {
-  expect([namesIn('1,2,3,4,1,2'), namesIn('1,2,3,4,1,2,3')]).toEqual([['Grade 1', 'Grade 2', 'Grade 3', 'Grade 4'], []]);
+test('a text that names more classes than the school has names none', () => {
+  const all = ['Grade 1', 'Grade 2', 'Grade 3', 'Grade 4'];
+  expect([namesIn('1,2,3,4,1,2,3,4'), namesIn('1,2,3,4,1,2,3,4,1')]).toEqual([all, []]);
+});
+
+test('a row may name every stream of a school with few grades', () => {
+  const streams = [1, 2].flatMap((gradeId) => ['East', 'West'].map((name, at) => ({ id: 10 * gradeId + at, name, gradeId })));
+  const few = { grades: [8, 9].map((grade, at) => ({ id: at + 1, name: `Grade ${grade}` })), streams };
+  expect(gradesIn('8E, 8W, 9E, 9W', few)).toEqual([1, 2]);
 });

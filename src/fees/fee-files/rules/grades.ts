@@ -2,13 +2,13 @@ import { classIn, classMeant, gradeMeant, type SchoolClasses } from '../../../sc
 
 /**
  * The grades of a row of fees: "Grade 4", "4E" for a stream of the school, "Grade 1-3" and "PP1 & PP2" for several. None if any of them is
- * unknown, or if more are named than the school has. The school's grades are in ladder order.
+ * unknown, or if more are named than the school has classes. The school's grades are in ladder order.
  */
 export function gradesIn(text: string, school: SchoolClasses): number[] {
   const one = gradeIn(text, school);
   if (one !== null) return [one];
   const parts = text.split(/\s*(?:[,&;+/]|\band\b|\bna\b)\s*/i);
-  if (parts.length > school.grades.length) return [];
+  if (parts.length > school.grades.length + school.streams.length) return [];
   const stretches = parts.map((part) => stretchIn(alike(part, parts[0] ?? ''), school));
   return stretches.some((ids) => ids.length === 0) ? [] : [...new Set(stretches.flat())];
 }

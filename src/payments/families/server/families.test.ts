@@ -177,7 +177,7 @@ test('a number of the school’s own, under which stand too many, makes no famil
   const last = await child(admin, place, 'Boarder 17', '0700 999 999');
   expect(await offeredTo(admin, last)).toEqual([]);
   expect((await join(admin, last, ids)).status).toBe(400);
-  const message = "More than 15 other students share a number with Boarder 17, so it is no family's own. Nobody was joined.";
+  const message = 'More than 15 other students share a number with Boarder 17, so it does not belong to one family. Nothing was changed.';
   expect((await join(admin, last, [three])).body).toMatchObject({ status: 409, code: 'NUMBER_OF_MANY', message });
   expect(await siblingsOf(admin, last)).toBeNull();
   expect((await join(admin, one, [two])).status).toBe(200);

@@ -63,8 +63,8 @@ test('the right student is not the wrong one, nor the right amount the wrong one
   const { bursar, student } = await paidSchool();
   const same = { rightStudentId: student, rightAmount: 4000 };
   for (const [cause, path, message] of [
-    ['wrongStudent', 'rightStudentId', 'Right student must not be the student that the payment has'],
-    ['wrongAmount', 'rightAmount', 'Right amount must not be the amount that the payment has'],
+    ['wrongStudent', 'rightStudentId', 'Right student must not be the student that the payment has.'],
+    ['wrongAmount', 'rightAmount', 'Right amount must not be the amount that the payment has.'],
   ]) {
     const refused = await requestReversal(bursar, 1, { cause, ...same });
     expect(refused.body).toMatchObject({ status: 400, code: 'REVERSAL_RIGHT_SAME', errors: [{ path, message }] });

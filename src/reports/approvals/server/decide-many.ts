@@ -93,6 +93,8 @@ async function outcomeOf(tx: Transaction, { kind }: Decided, decide: () => Promi
   if (refusesLate) await tx.rows(sql`savepoint decision`);
   try {
     const { message, alsoDecided } = await decide();
+    // Nested one in the other, a hundred would slow the reads of all.
+    if (refusesLate) await tx.rows(sql`release savepoint decision`);
     return { done: true, message, code: null, ...(alsoDecided && { alsoDecided }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -138,7 +138,7 @@ test('files of imports are cleared to their headings, and old drafts are deleted
   expect((await done.read()).import.state).toBe('done');
 });
 
-test('students of an import that was undone long ago lose their names and all that was written about them', async () => {
+test('students of an import that was undone long ago lose their names, and what was written about them beside messages', async () => {
   const world = await payingSchool();
   const { school, admin, place } = world;
   const stays = await newStudent(admin, place, { fullName: 'Amani Juma' });

@@ -13,8 +13,10 @@ let rule: { token: string; usedAtMs: number; idleMinutes: number } | undefined;
 export async function lockIfIdle(usedAtMs: number): Promise<void> {
   const session = readSession();
   if (!session || isLocked()) return;
-  const idleMinutes = await allowedMinutes(session.token, usedAtMs);
-  if (Date.now() - usedAtMs >= idleMinutes * minuteMs) await lockNow();
+  const isIdleFor = (minutes: number) => Date.now() - usedAtMs >= minutes * minuteMs;
+  // A computer that slept may be touched before the server is reached again.
+  const isOverLast = rule?.token === session.token && isIdleFor(rule.idleMinutes);
+  if (isOverLast || isIdleFor(await allowedMinutes(session.token, usedAtMs))) await lockNow();
 }
 
 /** Without the server, what it allowed last. */
