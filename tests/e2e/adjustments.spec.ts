@@ -88,7 +88,7 @@ test('what is refused says why, and what was approved is taken back by asking', 
     await page.getByRole('dialog').getByLabel('Reason').fill('Left the scheme');
     await page.getByRole('dialog').getByRole('button', { name: 'Request reversal' }).click();
     await expect.poll(() => rows(page, 'Adjustments').count()).toBe(3);
-    await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toMatch(/Reversed by \d+$/);
+    await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toMatch(/Reversal: \d+$/);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('refused');
     await expect.poll(() => rows(page, 'Adjustments').count()).toBe(1);
   });
