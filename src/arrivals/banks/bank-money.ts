@@ -75,7 +75,7 @@ export function bankMoney({ into, at, others = [], words = [], ...notice }: Noti
 }
 
 /** Normalises an account number or reference: letters and digits, in capitals. */
-export function lettersAndDigits(written: SentValue): string {
+function lettersAndDigits(written: SentValue): string {
   return String(written ?? '')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
