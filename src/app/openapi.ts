@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as bankStatements from '../arrivals/bank-statements/contract.ts';
+import * as unseen from '../arrivals/bank-statements/unseen-contract.ts';
 import * as bankCallbacks from '../arrivals/banks/callbacks-contract.ts';
 import * as banks from '../arrivals/banks/contract.ts';
 import * as darajaCallbacks from '../arrivals/daraja/callbacks-contract.ts';
@@ -93,7 +94,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   sponsors: ['Sponsors: who pays for students besides their guardians', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
   arrivals: ['Payments received from M-Pesa and banks, and those that are unallocated', arrivals],
-  bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', bankStatements],
+  bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', { ...bankStatements, ...unseen }],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, requested by one person and approved by another', adjustments],
   discounts: ['Discounts that follow a rule each term', { ...discounts, ...discountWithdrawals }],

@@ -28,6 +28,8 @@ const message = z.object({
   sentAt: z.nullable(z.iso.datetime()),
   /** True if it failed, may not have arrived, or is overdue by an hour: its job is lost, as after a restore. */
   mayResend: z.boolean(),
+  /** True if something was decided against it since it was made, such as an opt-out: it goes by no way. */
+  isStopped: z.boolean(),
   /** The provider's delivery report and its reason; null without a report. */
   delivery: z.nullable(z.object({ state: z.enum(deliveryStates), reason: z.nullable(z.string()), at: z.iso.datetime({ offset: true }) })),
   /** The students of the message. One whose import was undone is no longer on the register, and has no page. */

@@ -83,6 +83,6 @@ test('where the chain tells of one message, another of which it does not tell wa
   await failedMessage(admin, { student, mark: 'pili' });
   expect(await rowsOf(school, 'select message_id from messages where school_id = $1')).toHaveLength(2);
   await expect(restored(await archiveOf(schoolId))).rejects.toThrow(
-    /^This archive is refused: (outcome of )?message \d+: no entry of the ledger/,
+    /^This archive is refused: (outcome of )?message \d+: no ledger entry records it/,
   );
 });

@@ -32,29 +32,48 @@ export function clearedMessages({ schoolId, messageIds }: { schoolId: number; me
     where m.school_id = ${schoolId} and m.message_id = any (${messageIds}::integer[])`;
 }
 
-/** Clears in every school the messages that are older than the school keeps their texts; each batch in a transaction of its own. */
+/**
+ * Clears in every school the messages that are older than the school keeps their texts, and those about cleared students of an undone
+ * import; each batch in a transaction of its own.
+ */
 export function clearOldMessages(database: Database): Promise<void> {
   return forEachSchool(database, async (schoolId) => {
-    for (let batch = 0; batch < batchesMax; batch += 1) {
-      const cleared = await database.transaction(schoolId, (tx) => clearBatch(tx, schoolId), upkeep);
-      if (cleared < batchSize) break;
+    for (const chosen of [oldMessages(schoolId), messagesOfUndone(schoolId)]) {
+      for (let batch = 0; batch < batchesMax; batch += 1) {
+        const cleared = await database.transaction(schoolId, (tx) => clearBatch(tx, schoolId, chosen), upkeep);
+        if (cleared < batchSize) break;
+      }
     }
   });
 }
 
-async function clearBatch(tx: Transaction, schoolId: number): Promise<number> {
-  const messageIds = await clear(
-    tx,
-    schoolId,
-    sql`
-      select m.message_id
-      from messages m
-      join schools sc on sc.school_id = m.school_id
-      where m.school_id = ${schoolId} and ${isEnded} and m.made_at < now() - make_interval(months => sc.message_texts_kept_months)
-      order by m.made_at, m.message_id
-      limit ${batchSize}
-      for no key update of m skip locked`,
-  );
+function oldMessages(schoolId: number): Statement {
+  return sql`
+    select m.message_id
+    from messages m
+    join schools sc on sc.school_id = m.school_id
+    where m.school_id = ${schoolId} and ${isEnded} and m.made_at < now() - make_interval(months => sc.message_texts_kept_months)
+    order by m.made_at, m.message_id
+    limit ${batchSize}
+    for no key update of m skip locked`;
+}
+
+function messagesOfUndone(schoolId: number): Statement {
+  return sql`
+    select m.message_id
+    from messages m
+    where m.school_id = ${schoolId} and ${isEnded} and m.message_id = any (array(
+      select x.message_id
+      from students s
+      join message_subjects x on x.school_id = s.school_id and x.student_id = s.student_id
+      where s.school_id = ${schoolId} and s.import_undone and s.is_erased))
+    order by m.message_id
+    limit ${batchSize}
+    for no key update of m skip locked`;
+}
+
+async function clearBatch(tx: Transaction, schoolId: number, chosen: Statement): Promise<number> {
+  const messageIds = await clear(tx, schoolId, chosen);
   // The entry lock is not taken if there is nothing to record.
   if (messageIds.length > 0) await postRecords(tx, { schoolId, userId: null }, clearedMessages({ schoolId, messageIds }));
   return messageIds.length;

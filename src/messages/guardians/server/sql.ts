@@ -28,7 +28,7 @@ export async function messageRows(tx: Transaction, filter: Filter & { limit: num
   const rows = await tx.rows<MessageRow>(sql`
     select m.message_id as id, m.kind, m.phone, m.text, m.segments, m.state, m.fault, m.made_at as "madeAt",
            m.send_after as "sendAfter", m.sent_at as "sentAt",
-           (${canBeResent}) as "mayResend",
+           (${canBeResent}) as "mayResend", ${stopOf} is not null as "isStopped",
            case when d.reference is not null then json_build_object('state', d.state, 'status', d.status, 'failure', d.failure,
                                                                     'at', to_json(d.reported_at)) end as delivery,
            (select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name, 'isOnRegister', not s.import_undone)

@@ -51,11 +51,11 @@ test.each(decisions)(
     const { seen, handlers } = provider();
     await sendAll(handlers);
     const [message] = await messagesOf(bursar);
-    expect([seen, message.state, message.fault, message.mayResend]).toEqual([[], 'optedOut', fault, false]);
+    expect([seen, message.state, message.fault, message.mayResend, message.isStopped]).toEqual([[], 'optedOut', fault, false, true]);
     const again = () => bursar.post(`/api/messages/${message.id}/again`);
     expect((await again()).body).toMatchObject({ status: 409, code: 'MESSAGE_STOPPED', message: `${fault} Nothing was sent.` });
     await undo(world);
-    expect((await messagesOf(bursar))[0].mayResend).toBe(true);
+    expect((await messagesOf(bursar))[0]).toMatchObject({ mayResend: true, isStopped: false });
     await succeed(again());
     await sendAll(handlers);
     expect(seen).toHaveLength(1);

@@ -13,7 +13,8 @@ openSignedInPage('/messages');
 
 const message: Message = {
   ...{ id: 1, kind: 'receipt', phone: '+254712345678', text: 'Received, thanks', segments: 1, state: 'sent', fault: null },
-  ...{ madeAt: '2026-11-22T06:00:00Z', sendAfter: '2026-11-22T06:00:00Z', sentAt: '2026-11-22T06:00:04Z', mayResend: false },
+  ...{ madeAt: '2026-11-22T06:00:00Z', sendAfter: '2026-11-22T06:00:00Z', sentAt: '2026-11-22T06:00:04Z' },
+  ...{ mayResend: false, isStopped: false },
   delivery: null,
   students: [
     { id: 7, fullName: 'Achieng Otieno', isOnRegister: true },
@@ -109,17 +110,18 @@ test('one that the provider opted out says how, and one that receives messages a
 });
 
 test('a message to a number that opted out says so, and goes neither by SMS nor by WhatsApp before it is taken back', () => {
-  const held = { state: 'optedOut', sentAt: null, fault: 'The owner of this number has opted out of messages.' } as const;
+  const held = { state: 'optedOut', isStopped: true, sentAt: null, fault: 'The owner of this number has opted out of messages.' } as const;
   const words = wordsOf(drawn([held]));
   for (const part of ['Not sent', held.fault, 'Opt Out a Number']) expect(words).toContain(part);
   for (const act of ['Send again', 'WhatsApp']) expect(words).not.toContain(act);
-  expect(wordsOf(drawn([{ ...held, mayResend: true }]))).toContain('Send again');
+  expect(wordsOf(drawn([{ ...held, mayResend: true, isStopped: false }]))).toContain('Send again');
 });
 
-test.each(['failed', 'unsure'] as const)(
+test.each(['failed', 'unsure', 'waiting', 'sent'] as const)(
   'a message that is %s goes neither by SMS nor by WhatsApp once it was decided against',
   (state) => {
-    const words = wordsOf(drawn([{ state, sentAt: null, fault: 'No credit is left.', mayResend: false }]));
+    const delivery = { state: 'failed', reason: 'The owner of the number has opted out.', at: '2026-11-22T06:00:09Z' } as const;
+    const words = wordsOf(drawn([{ state, fault: null, isStopped: true, delivery: state === 'sent' ? delivery : null }]));
     for (const act of ['Send again', 'WhatsApp']) expect(words).not.toContain(act);
   },
 );

@@ -108,11 +108,9 @@ function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<M
 function Acts({ row }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const resend = useAct(resendMessage, { fallback: 'The message could not be sent again.' });
-  const { state, delivery, mayResend, phone, text } = row;
+  const { state, delivery, mayResend, isStopped, phone, text } = row;
   const isDone = state === 'sent' && delivery?.state !== 'failed';
-  // What is under way or decided against goes by no other way either.
-  const isHeld = state !== 'sent' && state !== 'waiting' && !mayResend;
-  if (isDone || isHeld || phone === null || text === null) return null;
+  if (isDone || isStopped || state === 'sending' || phone === null || text === null) return null;
   const send = () => resend.send({ params: { messageId: row.id } }, { done: () => place.current?.closest('tr')?.focus() });
   return (
     <div className={classes.acts} ref={place}>

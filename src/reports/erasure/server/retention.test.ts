@@ -138,7 +138,7 @@ test('files of imports are cleared to their headings, and old drafts are deleted
   expect((await done.read()).import.state).toBe('done');
 });
 
-test('students of an import that was undone long ago lose their names, and what was written about them beside messages', async () => {
+test('students of an import that was undone long ago lose their names and all that was written about them', async () => {
   const world = await payingSchool();
   const { school, admin, place } = world;
   const stays = await newStudent(admin, place, { fullName: 'Amani Juma' });
@@ -146,6 +146,7 @@ test('students of an import that was undone long ago lose their names, and what 
   await succeed(undone.accept());
   const [{ id: gone }] = await succeed(admin.read('/api/search-student?q=N/1'));
   for (const student of [stays, gone]) await writtenAbout(world, student);
+  for (const [mark, student] of Object.entries({ stays, gone })) await failedMessage(admin, { student, mark });
   await succeed(undone.undo());
   const names = () =>
     rowsOf(school, `select full_name as name, guardian_name as guardian from students where school_id = $1 and import_undone`);
@@ -162,6 +163,8 @@ test('students of an import that was undone long ago lose their names, and what 
   expect((await succeed(admin.read('/api/erasures'))).erasures).toEqual([]);
   expect(await rowsAbout(school, gone)).toEqual(Object.fromEntries(Object.keys(written).map((table) => [table, 0])));
   expect(await rowsAbout(school, stays)).toEqual(written);
+  await clearOldMessages(testStore().database);
+  expect(await messagesOf(admin)).toMatchObject([{ text: 'Salio la stays' }, { text: null, phone: null }]);
 });
 
 /** A new name, a guardian, a consent, a note and a request for money to a phone. */
