@@ -93,7 +93,7 @@ async function askForWaiver(page: Page, amina: number): Promise<void> {
   await page.getByLabel('Amount').fill('500');
   await page.getByLabel('Reason').fill('Fire at home');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  await page.getByText('Waiver of KES 500.00 waits').waitFor();
+  await page.getByText('Waiver of KES 500.00 awaits').waitFor();
 }
 
 async function approveFiveOfSix(page: Page): Promise<void> {

@@ -157,7 +157,7 @@ test('forgive a part of the fee: waiver, discount, bursary, credit note or corre
     await hand.type(box(page, 'Amount'), '500');
     await hand.type(page.getByLabel('Reason'), 'Fire at home');
     await hand.press(button(page, 'Request approval'));
-    await page.getByText('Waiver of KES 500.00 waits').waitFor();
+    await page.getByText('Waiver of KES 500.00 awaits').waitFor();
     expect(hand.steps).toBe(8);
   });
 });

@@ -7,6 +7,9 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sessionUser } from '../../school/session/contract.ts';
 
+/** The most payments that are listed. */
+export const recentMax = 10;
+
 const recentPayment = z.object({
   kind: movementKind,
   /** The receipt number of the payment, for its reversal too. */

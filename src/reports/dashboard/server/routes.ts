@@ -11,10 +11,8 @@ import { methodsSeen } from '../../../payments/payments/server/methods-sql.ts';
 import { failedJobCount } from '../../../school/jobs/server/sql.ts';
 import { waitingForUser } from '../../approvals/server/sql.ts';
 import * as api from '../contract.ts';
-import { byTakingsName } from '../contract.ts';
+import { byTakingsName, recentMax } from '../contract.ts';
 import { recentPayments, schoolToday, setUpDone, takingsToday, termsNotOpen } from './sql.ts';
-
-const recentMax = 10;
 
 export function dashboardRoutes(app: App): void {
   serve(app, api.dashboard, async (tx, { caller }) => {

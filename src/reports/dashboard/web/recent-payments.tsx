@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import type { dashboard } from '../contract.ts';
+import { type dashboard, recentMax } from '../contract.ts';
 
 type RecentPayment = NonNullable<Reply<typeof dashboard>['data']['recentPayments']>[number];
 
@@ -56,7 +56,7 @@ export function RecentPayments({ payments, takesPayments }: RecentPaymentsProps)
         label="Recent Payments"
         terse
         columns={columns}
-        rows={payments}
+        rows={payments.slice(0, recentMax)}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         empty={
           <EmptyState
