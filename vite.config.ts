@@ -8,6 +8,7 @@ import { documentStart } from './build/document-start.ts';
 import { css, drawnPages } from './build/drawn-pages.ts';
 import { ownIcons } from './build/icons.ts';
 import { pageFiles } from './build/page-files.ts';
+import { pagedLists } from './build/paged-lists.ts';
 import { serverWords } from './build/server-words.ts';
 
 const output = 'dist/web';
@@ -24,7 +25,7 @@ function callsOnly(method: string) {
 }
 
 export default defineConfig({
-  plugins: [serverWords(), ownIcons(), react(), documentStart(), drawnPages(), pageFiles(), brotli()],
+  plugins: [serverWords(), ownIcons(), pagedLists(), react(), documentStart(), drawnPages(), pageFiles(), brotli()],
   css,
   build: {
     outDir: output,

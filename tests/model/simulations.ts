@@ -24,9 +24,11 @@ function billOf(world: World, { grade, term, roll }: Simulation): Bill {
   const { model } = world;
   const heads = model.structures.get(`${grade}/${term}`) ?? 0;
   const bill = { students: 0, fees: 0, additionalFees: 0, discounts: 0 };
-  for (const [student, { active, grade: now, links }] of model.students.entries()) {
+  for (const [student, { active, grade: now, links, terms }] of model.students.entries()) {
+    // Whom the current term does not bill is new, and enrolled where they stay.
+    const isNew = model.current !== null && !terms.get(model.current)?.billed;
     // The first grade moves into the second, which leaves.
-    const learnsIn = roll === 'today' ? now : now === 0 ? 1 : null;
+    const learnsIn = roll === 'today' || isNew ? now : now === 0 ? 1 : null;
     if (!active || learnsIn !== grade) continue;
     bill.students += 1;
     bill.fees += heads;
