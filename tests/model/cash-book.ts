@@ -40,12 +40,12 @@ export class CashBook {
   readonly payments: PaymentModel[] = [];
   readonly movements: Movement[] = [];
 
-  /** The receipt that a code belongs to now: that of the payment which stands with it. */
+  /** The receipt that a code belongs to now: of the payment which stands with it, or of its first part that does. */
   holderOf(method: Method, code: string | null): number | null {
     const holder = this.payments.find(
       (each) => code !== null && each.method === method && each.code === code && each.status !== 'reversed',
     );
-    return holder ? (this.wholeOf(holder)[0]?.receipt ?? null) : null;
+    return holder?.receipt ?? null;
   }
 
   /** The parts of the payment that this one is a part of, reversed ones included; itself, where it is of none. */
