@@ -18,6 +18,8 @@ export async function withSecondFactor(staff: Staff): Promise<{ secret: string; 
   return { secret, recoveryCodes: confirmed.recoveryCodes };
 }
 
+export const factorOf = async (staff: Staff) => (await succeed(staff.read('/api/account'))).secondFactor;
+
 /** Makes the codes of every step new again. */
 export function forgetSteps(): Promise<unknown> {
   return asOwner('update second_factors set last_step = 0');

@@ -69,7 +69,7 @@ async function startSite(dataDir: string, daraja: string): Promise<{ url: string
     DATABASE_URL: '',
     DARAJA_SIMULATOR_URL: daraja,
   };
-  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
   // Also where a site does not start, and the others with it.
   process.once('exit', () => server.kill('SIGTERM'));
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -91,7 +91,7 @@ export function go(to: PagePath, going: Going = {}): void {
 /** A filter or a choice in the address leaves the form there. Another address of the page does not, if the typed values belong to it. */
 function losesTyped(to: string, isChoice = false): boolean {
   if (pathnameOf(to) !== here?.pathname) return hasUnsaved();
-  return !isChoice && to !== here.pathname + here.search && hasUnsaved('=address');
+  return !isChoice && to !== here.pathname + here.search && hasUnsaved({ ofAddress: true });
 }
 
 function move(to: PagePath, { replace = false, behind }: Going = {}): void {

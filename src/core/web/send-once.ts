@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallInput, Endpoint, Reply } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
 import { CallError, call } from './call.ts';
 import { parsedJson } from './parsed-json.ts';
 import { readSession } from './session.ts';
@@ -89,12 +90,19 @@ export function isSettled(error: unknown): boolean {
   return isAnswered(error) && !isTurnedAway(error);
 }
 
-/** True if this try did nothing, by its status or in the server's own words. */
+/** Failures of 503 after which nothing was recorded; the others do not say. */
+const doneNothing: readonly string[] = [
+  'CLOCK_WRONG',
+  'DATABASE_UNAVAILABLE',
+  'SERVER_BUSY',
+  'STOPPING',
+  'STORAGE_FULL',
+  'WRITE_TOO_LONG',
+] satisfies ErrorCode[];
+
+/** True if this try did nothing. */
 function isTurnedAway(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    ([401, 408, 429].includes(error.status) || (error.status === 503 && /nothing .+ recorded/i.test(error.message)))
-  );
+  return error instanceof CallError && ([401, 408, 429].includes(error.status) || doneNothing.includes(error.code));
 }
 
 function paramsOf(input: unknown): string | undefined {

@@ -8,7 +8,7 @@ export const unsaved = {
   isGivenUp: false,
 };
 
-/** True while a form or grid of the page holds typed values that are not sent yet; with '=address', ones that only this address shows. */
-export function hasUnsaved(which: '' | '=address' = ''): boolean {
-  return document.querySelector(`[data-unsaved${which}]`) !== null;
+/** True while a form or grid of the page holds typed values that are not sent yet; `ofAddress`: ones that only this address shows. */
+export function hasUnsaved({ ofAddress = false } = {}): boolean {
+  return document.querySelector(ofAddress ? '[data-unsaved=address]' : '[data-unsaved]') !== null;
 }

@@ -15,14 +15,14 @@ export function givenBy(discountId: number, rules: readonly StudentRule[], charg
 
 /** The effect of each rule that waits, beside the rules in force and without the others that wait. */
 export function effectsOfWaiting(waitingIds: readonly number[], helped: readonly Helped[]): ReadonlyMap<number, Effect> {
-  const isWaiting = new Set(waitingIds);
   const effects = new Map(waitingIds.map((id): [number, Effect] => [id, { students: 0, amount: zeroCents }]));
   for (const { rules, ...charges } of helped) {
-    const inForce = rules.filter(({ id }) => !isWaiting.has(id));
-    for (const tried of rules.filter(({ id }) => isWaiting.has(id))) {
+    const inForce = rules.filter(({ id }) => !effects.has(id));
+    for (const tried of rules) {
+      const effect = effects.get(tried.id);
+      if (!effect) continue;
       const cents = givenBy(tried.id, [...inForce, tried], charges);
-      const { students, amount } = effects.get(tried.id) ?? { students: 0, amount: zeroCents };
-      if (cents !== undefined) effects.set(tried.id, { students: students + 1, amount: asCents(amount + cents) });
+      if (cents !== undefined) effects.set(tried.id, { students: effect.students + 1, amount: asCents(effect.amount + cents) });
     }
   }
   return effects;

@@ -15,7 +15,7 @@ export const piecesMax = 100_000;
 /** A slip is recorded within so many days of its banking. */
 export const bankedDaysMax = 60;
 
-/** So many of a cashier's payments are counted at most that are not closed yet; more are "more than 999". */
+/** At most this many of a cashier's payments that are not closed yet are counted; from there on they are "more than 999". */
 export const countedMax = 1000;
 
 /** True for who may reverse a slip: who recorded it, whose cash it is, and an administrator. */

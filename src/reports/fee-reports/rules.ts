@@ -30,13 +30,12 @@ export function progressLevel(percent: number): ProgressLevel {
 
 /** Percentage change between two amounts, one decimal, halves away from zero. From zero to something is 100. */
 export function percentChange({ current, previous }: { current: Cents; previous: Cents }): number {
-  if (previous === 0) return current > 0 ? 100 : 0;
-  return percentOf(asCents(current - previous), asCents(Math.abs(previous))) ?? 0;
+  return percentOf(asCents(current - previous), asCents(Math.abs(previous))) ?? (current > 0 ? 100 : 0);
 }
 
 /** Percentage change of the average balance; null if the previous average was not above zero. */
 export function balanceChange({ current, previous }: { current: Cents; previous: Cents }): number | null {
-  return previous > 0 ? percentChange({ current, previous }) : null;
+  return percentOf(asCents(current - previous), previous);
 }
 
 /** The average in cents, halves away from zero; zero without students. */

@@ -60,7 +60,7 @@ const nameKey = (name: string) => foldedName(name).trim().split(/\s+/).sort().jo
 
 /** The number of characters of a name without spaces: equal for names of the same words. */
 export function nameLength(name: string): number {
-  return [...nameKey(name).replaceAll(' ', '')].length;
+  return [...foldedName(name).replace(/\s+/g, '')].length;
 }
 
 /** True if two names have the same words, in any order. */

@@ -5,6 +5,7 @@ import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { notedReasons } from '../../daraja/server/settle-prompt.ts';
 import { foreignSource } from '../../daraja/sources.ts';
+import { codesOfMoney } from '../../unallocated/server/known-sql.ts';
 import type { NoticeTaking, RefusedNotice } from '../contract.ts';
 import type { NoticeKind, NoticeList, NoticeOrigin, NoticeSender, NoticeState } from '../origins.ts';
 
@@ -173,11 +174,7 @@ export async function arrivedUnderCodes(
 ): Promise<Map<string, Cents>> {
   const rows = await tx.rows<{ code: string; amount: Cents }>(sql`
     select given.code, a.amount_cents as amount
-    from (
-      select code, arrival_id from arrivals where school_id = ${schoolId} and code = any (${codes})
-      union all
-      select code, arrival_id from arrival_codes where school_id = ${schoolId} and code = any (${codes})
-    ) given
+    from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) given
     join arrivals a on a.school_id = ${schoolId} and a.arrival_id = given.arrival_id`);
   return new Map(rows.map(({ code, amount }) => [code, amount]));
 }

@@ -8,7 +8,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { confirmReviewed, type PaymentToReview, paymentsToReview } from '../contract.ts';
@@ -16,17 +16,24 @@ import { confirmReviewed, type PaymentToReview, paymentsToReview } from '../cont
 /** Payments that an earlier version recorded by student id; hidden once all are confirmed. */
 export function PaymentsToReview() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useAsk(paymentsToReview, { query: { page } }, { keepPrevious: true });
-  const failure = error && <ErrorAlert error={error} fallback="The payments to review could not be read." onRetry={refetch} />;
-  if (!data || data.pagination.total === 0) return failure;
+  const list = useAsk(paymentsToReview, { query: { page } }, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = list;
+  const fallback = 'The payments to review could not be read.';
+  if (!data || data.pagination.total === 0) return error && <ErrorAlert error={error} fallback={fallback} onRetry={refetch} />;
   return (
     <Section title="Payments to review">
-      {failure}
-      <Notice>
-        {`${countedText(data.pagination.total, 'payment')} went to a student because the account was the student's ID in Karo. It may have been the ` +
-          'admission number of another student. Confirm each, or request its reversal on the page of all payments.'}
-      </Notice>
-      {!isPastEnd(data.pagination) && (
+      <PagedList
+        list={list}
+        fallback={fallback}
+        counted={['payment', 'payments']}
+        onChange={(to) => setPage(to.page)}
+        above={
+          <Notice>
+            {`${countedText(data.pagination.total, 'payment')} went to a student because the account was the student's ID in Karo. It may have been the ` +
+              'admission number of another student. Confirm each, or request its reversal on the page of all payments.'}
+          </Notice>
+        }
+      >
         <DataTable
           label="Payments to review"
           columns={columns}
@@ -35,8 +42,7 @@ export function PaymentsToReview() {
           stale={isPlaceholderData}
           empty={null}
         />
-      )}
-      <Paging pagination={data.pagination} counted={['payment', 'payments']} onPage={setPage} />
+      </PagedList>
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type Alias, aliases, forgetAlias } from '../contract.ts';
 
@@ -20,14 +20,14 @@ const columns: readonly Column<Alias>[] = [
 /** The saved references, each removable; hidden if there are none. */
 export function RememberedAccounts() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
-  const failure = error && <ErrorAlert error={error} fallback="The saved payment references could not be read." onRetry={refetch} />;
-  if (!data || data.pagination.total === 0) return failure;
+  const list = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = list;
+  const fallback = 'The saved payment references could not be read.';
+  if (!data || data.pagination.total === 0) return error && <ErrorAlert error={error} fallback={fallback} onRetry={refetch} />;
   return (
     <section aria-label="Saved payment references">
       <h2>Saved payment references</h2>
-      {failure}
-      {!isPastEnd(data.pagination) && (
+      <PagedList list={list} fallback={fallback} counted={['account', 'accounts']} onChange={(to) => setPage(to.page)}>
         <DataTable
           label="Saved payment references"
           columns={columns}
@@ -36,8 +36,7 @@ export function RememberedAccounts() {
           stale={isPlaceholderData}
           empty={null}
         />
-      )}
-      <Paging pagination={data.pagination} counted={['account', 'accounts']} onPage={setPage} />
+      </PagedList>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
+import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type MoneyBack, moneyBacks, resolveMoneyBack } from '../contract.ts';
@@ -24,9 +24,10 @@ export function MoneyBacks() {
   const [show, setShow] = useState<MoneyBackList>('open');
   const [page, setPage] = useState(1);
   const [closing, setClosing] = useState<MoneyBack | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
-  const failure = error && <ErrorAlert error={error} fallback="The reversals could not be read." onRetry={refetch} />;
-  if (!data || data.all === 0) return failure;
+  const list = useAsk(moneyBacks, { query: { page, show } }, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = list;
+  const fallback = 'The reversals could not be read.';
+  if (!data || data.all === 0) return error && <ErrorAlert error={error} fallback={fallback} onRetry={refetch} />;
   const choose = (list: string) => {
     setShow(moneyBackLists.find((each) => each === list) ?? 'open');
     setPage(1);
@@ -38,8 +39,7 @@ export function MoneyBacks() {
         <FilterSelect label="Rows" value={show} choices={moneyBackLists.map((id) => ({ id, name: listNames[id] }))} onChange={choose} />
       }
     >
-      {failure}
-      {!isPastEnd(data.pagination) && (
+      <PagedList list={list} fallback={fallback} counted={['row', 'rows']} onChange={(to) => setPage(to.page)}>
         <DataTable
           label="Reversed by M-Pesa or the bank"
           columns={show === 'open' ? [...detailColumns, ...open(setClosing)] : [...detailColumns, ...closed]}
@@ -48,8 +48,7 @@ export function MoneyBacks() {
           stale={isPlaceholderData}
           empty={<p>{show === 'open' ? 'Every row is resolved.' : 'No row has been resolved yet.'}</p>}
         />
-      )}
-      <Paging pagination={data.pagination} counted={['row', 'rows']} onPage={setPage} />
+      </PagedList>
       {closing && <CloseDialog back={closing} onClose={() => setClosing(null)} />}
     </Section>
   );

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { codeOf, forgetSteps, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
+import {
+  codeOf,
+  factorOf,
+  forgetSteps,
+  logIn,
+  newAddress,
+  signInWithCode,
+  withSecondFactor,
+} from '../../../../tests/support/second-factors.ts';
 import { userIdOf } from '../../../../tests/support/users.ts';
 import { asOwner, newSchool, password, type Staff, schoolIdOf, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 
-const factorOf = async (staff: Staff) => (await succeed(staff.read('/api/account'))).secondFactor;
 const requireFor = (admin: Staff, roles: string[]) =>
   succeed(admin.patch('/api/settings/sign-in', { idleMinutes: 15, idleMinutesTeachers: 30, secondFactorRoles: roles }));
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
-import { codeOf, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
-import { asOwner, newSchool, password, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { titles } from '../../../../tests/support/noticed-school.ts';
+import { codeOf, factorOf, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
+import { asOwner, newSchool, password, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
-
-const factorOf = async (staff: Staff) => (await succeed(staff.read('/api/account'))).secondFactor;
 
 test('wrong codes count as wrong passwords do, and the right one clears them', async () => {
   const { admin } = await newSchool();
@@ -23,16 +22,14 @@ test('five wrong codes after the right password are told to administrators and t
   const { admin, bursar } = await newSchool();
   const staff = await bursar();
   const { secret } = await withSecondFactor(staff);
-  const titlesOf = async (reader: Staff) =>
-    (await succeed(reader.read('/api/notifications'))).notifications.map(({ title }: { title: string }) => title);
   const headers = newAddress();
   for (let count = 1; count <= 4; count += 1) await logIn(staff.username, { code: '000000', headers });
-  expect(await titlesOf(admin)).not.toContain(`Wrong codes for ${staff.username}`);
+  expect(await titles(admin)).not.toContain(`Wrong codes for ${staff.username}`);
   await logIn(staff.username, { code: '000000', headers });
   const owner = await signInWithCode(staff.username, codeOf(secret));
-  expect(await titlesOf(admin)).toContain(`Wrong codes for ${staff.username}`);
-  expect(await titlesOf(owner)).toContain('Wrong codes for your account');
-  expect(await titlesOf(admin)).not.toContain(`Wrong passwords for ${staff.username}`);
+  expect(await titles(admin)).toContain(`Wrong codes for ${staff.username}`);
+  expect(await titles(owner)).toContain('Wrong codes for your account');
+  expect(await titles(admin)).not.toContain(`Wrong passwords for ${staff.username}`);
 });
 
 test('wrong codes are told again an hour after the last time', async () => {
@@ -81,8 +78,7 @@ test('wrong codes in a session are in the audit log, and five are told as wrong 
   expect((await auditRowsOf(admin)).filter(({ action }) => action === refused.action)).toMatchObject(
     Array.from({ length: 5 }, () => refused),
   );
-  const { notifications } = await succeed(admin.read('/api/notifications'));
-  expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
+  expect(await titles(admin)).toContain(`Wrong codes for ${admin.username}`);
 });
 
 test('the first code may be guessed as seldom as a password', async () => {
@@ -95,6 +91,5 @@ test('the first code may be guessed as seldom as a password', async () => {
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'WRONG_CODE'), 'TOO_MANY_ATTEMPTS']);
   expect((await confirm(codeOf(secret))).status, 'the right one comes too late').toBe(429);
   expect((await factorOf(admin)).isOn).toBe(false);
-  const { notifications } = await succeed(admin.read('/api/notifications'));
-  expect(notifications.map(({ title }: { title: string }) => title)).toContain(`Wrong codes for ${admin.username}`);
+  expect(await titles(admin)).toContain(`Wrong codes for ${admin.username}`);
 });

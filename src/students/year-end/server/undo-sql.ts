@@ -3,7 +3,10 @@ import { sql } from '../../../core/server/sql.ts';
 
 type YearEndKey = { schoolId: number; yearEndId: number };
 
-/** The first student of a year end with a later ledger entry or record version. Repeaters and students of undone imports are skipped. */
+/**
+ * The first student of a year end with a later ledger entry or record version. Repeaters and students of undone imports are skipped, the
+ * latter at the end: as a condition of the join it made a plan whose time grows with the square of the students.
+ */
 export function studentChangedSince(
   tx: Transaction,
   { schoolId, yearEndId }: YearEndKey,
