@@ -152,6 +152,8 @@ test('students of an import that was undone long ago lose their names and all th
     rowsOf(school, `select full_name as name, guardian_name as guardian from students where school_id = $1 and import_undone`);
   await succeed(set(admin, { importFilesKeptMonths: 3 }));
   await forgetOldRows(testStore().database);
+  await clearOldMessages(testStore().database);
+  expect((await messagesOf(admin)).map(({ text }: { text: string }) => text)).toEqual(['Salio la stays', 'Salio la gone']);
   expect(await names()).toMatchObject([{ name: 'Jina Jipya' }]);
   const written = await rowsAbout(school, stays);
   for (const rows of [written, await rowsAbout(school, gone)])
