@@ -58,6 +58,9 @@ export function areaOf(path: string): Area | null {
 /** A run of tests: a project of Vitest and some paths of it. */
 export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string[]];
 
+/** What a mutant is shown to: a run of tests, or the type checker. */
+export type Trial = 'types' | Run;
+
 /** The browser tests of each feature that has pages. */
 export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'books/adjustments': ['adjustments', 'figures-agree'],
@@ -151,9 +154,6 @@ const acrossFeatures = [
   ...['tests/access', 'src/books/statements', 'src/payments/payments', 'src/books/terms'],
 ];
 
-/** For the few that nothing nearer has caught: what another feature promises may be what catches it. */
-const everyServerTest: Run = ['server'];
-
 /** The feature of a file as "wing/feature"; core, ui and shell are one each. */
 export function featureOf(path: string): string {
   const [, wing = '', name = ''] = path.split('/');
@@ -175,19 +175,27 @@ export function nearestTests(path: string): Run[] {
     return [
       ['unit', 'src/core'],
       ['server', ...acrossFeatures, 'src/school/session', 'src/students/register', 'src/school/notifications'],
-      everyServerTest,
     ];
   }
-  return [['unit', ownTests], ['server', ownTests], ['server', ...acrossFeatures], everyServerTest];
+  return [
+    ['unit', ownTests],
+    ['server', ownTests],
+    ['server', ...acrossFeatures],
+  ];
+}
+
+/** For the few that nothing nearer has caught, after all others: what another feature promises may be what catches it. */
+export function lastTests(path: string): Run[] {
+  return areaOf(path)?.name === 'web' ? [] : [['server']];
 }
 
 /** Signs, bounds and numbers, of which the type checker sees none but a sign between texts. */
 const untyped = /^([<>]=?|[-*/]|\d+)$/;
 
 /** What a mutant is shown to, likeliest catch and cheapest first: the tests nearest to it, and the type checker, which reads no SQL. */
-export function trialsOf({ path, isSql, text }: Pick<Mutant, 'path' | 'isSql' | 'text'>): ('types' | Run)[] {
+export function trialsOf({ path, isSql, text }: Pick<Mutant, 'path' | 'isSql' | 'text'>): Trial[] {
   const runs = nearestTests(path);
   if (isSql) return runs;
-  const late = runs.filter((run) => run !== everyServerTest).length - 1;
+  const late = runs.length - 1;
   return untyped.test(text) ? [...runs.slice(0, late), 'types', ...runs.slice(late)] : ['types', ...runs];
 }

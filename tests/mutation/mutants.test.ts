@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sourceTree } from '../tidy/source-tree.ts';
-import { areaOf, areas, browserTests, featureOf, nearestTests, trialsOf } from './areas.ts';
-import { drawn, mutantsOf, mutated } from './mutants.ts';
+import { areaOf, areas, browserTests, featureOf, lastTests, nearestTests, trialsOf } from './areas.ts';
+import { drawn, inTurn, mutantsOf, mutated } from './mutants.ts';
 
 const changes = (text: string) => mutantsOf('src/fees/structures/rules.ts', text).map((mutant) => mutated(text, mutant));
 
@@ -30,6 +30,15 @@ test('the same seed draws the same mutants, from each file before twice from one
   expect(three).toEqual(drawn(all, 3, 5));
   expect(three.map(({ path }) => path).toSorted()).toEqual(['a', 'b', 'c']);
   expect(drawn(all, 9, 5)).toHaveLength(5);
+});
+
+test('areas are tried in turn by their size, so that a run cut short is a sample of all', () => {
+  expect(inTurn([['a', 'b', 'c', 'd'], ['x', 'y'], []]).join('')).toBe('axbcyd');
+});
+
+test('what survives is shown to every server test at the end, and a page to none', () => {
+  expect(lastTests('src/core/dates.ts')).toEqual([['server']]);
+  expect(lastTests('src/core/web/ask.ts')).toEqual([]);
 });
 
 test.each([

@@ -111,3 +111,11 @@ export function drawn<T extends { path: string }>(all: readonly T[], count: numb
     .slice(0, count)
     .map(({ each }) => each);
 }
+
+/** One of each list in turn, the longer ones oftener, so that any beginning is a fair sample of all. */
+export function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  return lists
+    .flatMap((list) => list.map((each, index) => ({ each, at: (index + 0.5) / list.length })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ each }) => each);
+}

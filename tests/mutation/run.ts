@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sourceTree } from '../tidy/source-tree.ts';
-import { areaOf, areas, nearestTests, type Run, trialsOf } from './areas.ts';
-import { drawn, type Mutant, mutantsOf, mutated } from './mutants.ts';
+import { areaOf, areas, lastTests, nearestTests, type Run, type Trial, trialsOf } from './areas.ts';
+import { drawn, inTurn, type Mutant, mutantsOf, mutated } from './mutants.ts';
 
-type Outcome = { mutant: Mutant; area: string; caughtBy: string | null };
+type Task = { mutant: Mutant; trials: readonly Trial[] };
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What failed is read in the log, where colors would stand in the way. */
@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     lanes: { type: 'string', default: '2' },
     share: { type: 'string', default: '1' },
     area: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
     // Where npm test has just passed on the same sources, they need not pass once more.
     tested: { type: 'boolean', default: false },
   },
@@ -33,17 +34,25 @@ const { values: options } = parseArgs({
 /** Draws mutants of each area, tries them one at a time in each of some copies of the project, and says which were not caught. */
 async function main(): Promise<number> {
   const files = sourceTree().filter(({ path }) => areaOf(path));
-  const queue = areas.filter(({ name }) => !options.area || name === options.area).flatMap(drawnFrom);
-  say(`${queue.length} mutants, seed ${options.seed}`);
-  if (!options.tested && !(await passesUnchanged(queue))) return 1;
-  const outcomes: Outcome[] = [];
+  const mutants = inTurn(areas.filter(({ name }) => !options.area || name === options.area).map(drawnFrom));
+  say(`${mutants.length} mutants, seed ${options.seed}`);
+  if (!options.tested && !(await passesUnchanged(mutants))) return 1;
+  const endsMs = performance.now() + Number(options.minutes) * 60_000;
+  const queue: Task[] = mutants.map((mutant) => ({ mutant, trials: trialsOf(mutant) }));
+  const caughtBy = new Map<Mutant, string | null>();
   const lane = async () => {
     const copy = await builtCopy();
-    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) outcomes.push(await tried(mutant, copy));
+    for (let task = queue.shift(); task && performance.now() < endsMs; task = queue.shift()) {
+      const { mutant } = task;
+      const isFirst = !caughtBy.has(mutant);
+      const failure = await tried(task, copy);
+      caughtBy.set(mutant, failure);
+      if (isFirst && !failure) queue.push({ mutant, trials: lastTests(mutant.path) });
+    }
     rmSync(copy, { recursive: true, force: true });
   };
   await Promise.all(Array.from({ length: Number(options.lanes) }, lane));
-  return report(outcomes);
+  return report(mutants, caughtBy);
 
   function drawnFrom({ name, count }: (typeof areas)[number]): Mutant[] {
     const all = files.filter(({ path }) => areaOf(path)?.name === name).flatMap(({ path, text }) => mutantsOf(path, text));
@@ -65,7 +74,7 @@ async function builtCopy(): Promise<string> {
 
 /** What fails without any mutant would seem to catch them all. */
 async function passesUnchanged(mutants: readonly Mutant[]): Promise<boolean> {
-  const runs = mutants.flatMap(({ path }) => nearestTests(path));
+  const runs = mutants.flatMap(({ path }) => [...nearestTests(path), ...lastTests(path)]);
   const copy = await builtCopy();
   for (const project of ['unit', 'server', 'e2e'] as const) {
     const paths = new Set(runs.flatMap(([of, ...paths]) => (of === project ? paths : [])));
@@ -77,24 +86,24 @@ async function passesUnchanged(mutants: readonly Mutant[]): Promise<boolean> {
   return true;
 }
 
-async function tried(mutant: Mutant, copy: string): Promise<Outcome> {
+async function tried({ mutant, trials }: Task, copy: string): Promise<string | null> {
   const { path, line, was, text } = mutant;
   const file = join(copy, path);
   const original = readFileSync(file, 'utf8');
   writeFileSync(file, mutated(original, mutant));
   const startedMs = performance.now();
-  const caughtBy = await firstToFail(mutant, copy);
+  const caughtBy = await firstToFail(path, trials, copy);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   writeFileSync(file, original);
   const outcome = caughtBy ? `caught by ${caughtBy}` : 'SURVIVED';
   say(`${String(seconds).padStart(4)} s  ${outcome}  ${path}:${line}  ${inOneLine(was)}  →  ${inOneLine(text)}`);
-  return { mutant, area: areaOf(path)?.name ?? '', caughtBy };
+  return caughtBy;
 }
 
-async function firstToFail(mutant: Mutant, copy: string): Promise<string | null> {
-  for (const trial of trialsOf(mutant)) {
+async function firstToFail(path: string, trials: readonly Trial[], copy: string): Promise<string | null> {
+  for (const trial of trials) {
     if (trial === 'types') {
-      if (!(await succeeds(typesNear(mutant.path), copy))) return 'types';
+      if (!(await succeeds(typesNear(path), copy))) return 'types';
       continue;
     }
     if (trial[0] === 'e2e' && !(await succeeds(['scripts/build.mjs'], copy))) return 'build';
@@ -146,18 +155,20 @@ function inOneLine(text: string): string {
   return line.length > 60 ? `${line.slice(0, 57)}...` : line || '(nothing)';
 }
 
-/** The status of the process: 0 where each area caught its share. */
-function report(outcomes: readonly Outcome[]): number {
+/** The status of the process: 0 where each area caught its share. What was not tried in time is not counted. */
+function report(mutants: readonly Mutant[], caughtBy: ReadonlyMap<Mutant, string | null>): number {
+  const tried = mutants.filter((mutant) => caughtBy.has(mutant));
+  if (tried.length < mutants.length) say(`${mutants.length - tried.length} mutants were not tried in ${options.minutes} minutes`);
   let short = 0;
   for (const { name, atLeast } of areas) {
-    const own = outcomes.filter(({ area }) => area === name);
+    const own = tried.filter(({ path }) => areaOf(path)?.name === name);
     if (own.length === 0) continue;
-    const caught = own.filter(({ caughtBy }) => caughtBy).length;
+    const caught = own.filter((mutant) => caughtBy.get(mutant)).length;
     if (caught / own.length < atLeast) short += 1;
     say(`${name}: ${caught} of ${own.length} caught (${Math.round((caught / own.length) * 100)} %, at least ${atLeast * 100} %)`);
   }
-  for (const { mutant, caughtBy } of outcomes) {
-    if (!caughtBy) say(`survivor  ${mutant.path}:${mutant.line}  ${inOneLine(mutant.was)}  →  ${inOneLine(mutant.text)}`);
+  for (const { path, line, was, text } of tried.filter((mutant) => !caughtBy.get(mutant))) {
+    say(`survivor  ${path}:${line}  ${inOneLine(was)}  →  ${inOneLine(text)}`);
   }
   return short === 0 ? 0 : 1;
 }
