@@ -42,7 +42,10 @@ export const errorTable = {
   OWN_ACCOUNT: [409, 'You cannot deactivate your own account.'],
   OWN_PASSWORD: [409, 'To change your own password, open your account menu at the top of the page.'],
   OWN_SECOND_FACTOR: [409, 'To turn off your own second factor, open your account menu at the top of the page.'],
-  SECOND_PERSON_MADE: [403, '{first} added or activated you, or reset your password, less than 7 days ago. Another person must do this.'],
+  SECOND_PERSON_MADE: [
+    403,
+    'You were added or activated, or your password was reset, less than 7 days ago, by {first} or by somebody whom {first} added. Another person must do this.',
+  ],
   LAST_ADMIN: [409, 'This is the last active administrator of the school.'],
 
   // School set-up
@@ -55,7 +58,7 @@ export const errorTable = {
   STREAM_IN_USE: [409, '{grade} {stream} has {uses}, so it cannot be removed.'],
   STREAM_NOT_IN_GRADE: [400, 'The stream does not belong to the chosen grade.'],
   TERM_NOT_FOUND: [404, 'Term not found.'],
-  TERM_EXISTS: [409, '{name} {year} already exists.'],
+  TERM_EXISTS: [409, '{term} already exists.'],
   TERM_ORDER: [409, '{term} {why}, so its start date must stay {between}.'],
   TERM_NOT_OPENED: [409, '{term} was never opened, so there is no opening to undo.'],
   TERM_HOLDS_MONEY: [409, '{term} holds {held}, so its opening can no longer be undone.{alsoReversed}'],
@@ -114,7 +117,7 @@ export const errorTable = {
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is already verified.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
-  EXPORT_TOO_LARGE: [422, '{what} can have at most {max}. Choose fewer days.'],
+  EXPORT_TOO_LARGE: [422, '{what} can have at most {max}. Choose less, such as fewer days or a single class.'],
   OWN_PAYMENT: [
     403,
     'A person other than the one who recorded the payment must verify it. One whom you add under Manage Users can do so after seven days.',

@@ -77,10 +77,10 @@ async function openFirstTime(tx: Transaction, caller: Caller, opened: Omit<NewOp
 }
 
 async function writtenTerm(tx: Transaction, schoolId: number, { term_id: termId, ...fields }: TermToSave): Promise<WrittenTerm> {
-  const { name, year } = fields;
-  if (termId === undefined) return orRefusal(insertTerm(tx, { ...fields, schoolId }), { name, year });
+  const named = { term: termText(fields) };
+  if (termId === undefined) return orRefusal(insertTerm(tx, { ...fields, schoolId }), named);
   await assertSameOrder(tx, schoolId, { ...fields, termId });
-  const term = await orRefusal(updateTerm(tx, { ...fields, schoolId, termId }), { name, year });
+  const term = await orRefusal(updateTerm(tx, { ...fields, schoolId, termId }), named);
   if (!term) throw new AppError('TERM_NOT_FOUND');
   return term;
 }

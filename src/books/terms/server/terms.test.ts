@@ -52,6 +52,13 @@ test('a name is used once in a year, letter case aside', async () => {
   expect((await school.admin.post(url, pastForm({ name: 'Term 1' }))).status, 'in another year').toBe(200);
 });
 
+test('a refused name that holds its year does not repeat it', async () => {
+  const school = await newSchool();
+  const form = termForm({ name: `Term 1 ${year}` });
+  await newTerm(school.admin, form);
+  expect((await school.admin.post(url, form)).body.message).toBe(`Term 1 ${year} already exists.`);
+});
+
 test('of many who save one new term at once, one succeeds', async () => {
   const school = await newSchool();
   const answers = await atOnce(10, () => school.admin.post(url, termForm()));

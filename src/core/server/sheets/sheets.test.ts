@@ -108,7 +108,9 @@ test('twenty thousand rows are one workbook, none lost between its pieces', asyn
 
 test('one row more than fits is refused', () => {
   expect(() => assertFitsFile(sheetRowsMax)).not.toThrow();
-  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow('An export can have at most 20,000 rows.');
+  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow(
+    'An export can have at most 20,000 rows. Choose less, such as fewer days or a single class.',
+  );
 });
 
 test('filters that are not set leave no words', () => {

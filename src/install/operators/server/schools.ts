@@ -1,4 +1,5 @@
 import { noticeCount } from '../../../arrivals/refused-notices/server/notices-sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import { currentTermState } from '../../../books/terms/server/sql.ts';
 import { instantText } from '../../../core/dates.ts';
 import { schoolIds } from '../../../core/server/database/each-school.ts';
@@ -46,7 +47,7 @@ export async function showSchool({ database }: Store, { words: [id], say }: Comm
     upkeep,
   );
   if (!row) throw new Error(noSchoolText(schoolId));
-  const currentTerm = term ? `${term.name} ${term.year}` : null;
+  const currentTerm = term ? termText(term) : null;
   say(`school ${schoolId}: ${row.name}, since ${instantText(row.createdAt)}`);
   say(`  ${countsText(row)}, current term: ${currentTerm ?? 'none'}`);
   say(`  ledger entries: ${countText(row.entries)}, receipts: ${countText(row.receipts)}, last activity ${activityText(row)}`);

@@ -35,7 +35,9 @@ test('whom an administrator adds cannot verify or reverse what that administrato
   const answer = await verify(second, paymentId);
   expect(answer.body).toMatchObject({
     ...refused,
-    message: `${admin.username} added or activated you, or reset your password, less than 7 days ago. Another person must do this.`,
+    message:
+      `You were added or activated, or your password was reset, less than 7 days ago, by ${admin.username} or by somebody whom ` +
+      `${admin.username} added. Another person must do this.`,
   });
   expect((await reverse(second, paymentId)).body).toMatchObject(refused);
   await liveOn(addDays(today, 6));

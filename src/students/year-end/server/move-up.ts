@@ -1,5 +1,6 @@
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { lockEveryStudent } from '../../../books/billing/server/unbill-sql.ts';
+import { termText } from '../../../books/terms/rules.ts';
 import { insertTerm, termCount } from '../../../books/terms/server/sql.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
@@ -89,7 +90,7 @@ async function addTerms(
   { schoolId, terms, caps }: Making & { terms: NonNullable<YearEndForm['terms']> },
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const term of terms) ids.push((await orRefusal(insertTerm(tx, { schoolId, ...term }), term)).id);
+  for (const term of terms) ids.push((await orRefusal(insertTerm(tx, { schoolId, ...term }), { term: termText(term) })).id);
   if (ids.length > 0) assertWithinCap({ ...(await termCount(tx, { schoolId })), max: caps.terms, parts: 'terms' });
   return ids;
 }
