@@ -100,6 +100,14 @@ test('a field of a query is required where the call is refused without it, and o
   expect(required('/api/students/view-students')).toEqual([]);
 });
 
+test('a body is required where the call is refused without one, and only there', async () => {
+  const { paths } = await documented();
+  const isRequired = (path: string, method: string) => paths[path][method].requestBody.required;
+  expect(isRequired('/api/students/{studentId}/toggle-status', 'patch')).toBe(false);
+  expect(isRequired('/api/settings/users/{userId}/toggle-status', 'patch')).toBe(false);
+  expect(isRequired('/api/auth/login', 'post')).toBe(true);
+});
+
 test('the document says who may call what, and which calls take an Idempotency-Key', async () => {
   const { paths } = await documented();
   for (const endpoint of endpoints) {

@@ -20,7 +20,9 @@ export function operation(endpoint: Endpoint) {
       ...parameters(endpoint.query, 'query'),
       ...(acceptsKey(endpoint) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: !z.safeDecode(endpoint.body, {}).success, content: bodyTypes(endpoint, jsonSchema(endpoint.body)) } }
+      : {}),
     responses: {
       [String(endpoint.status ?? 200)]: answer,
       '4XX': failure('Refused'),

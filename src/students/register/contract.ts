@@ -171,7 +171,8 @@ export const updateStudent = endpoint({
   access: may.enrol,
   versioned: 'student',
   changes: ['students', 'balances'],
-  summary: 'Change a student; another grade posts the difference of the current term, unless billFrom is nextTerm; what is left out stays',
+  summary:
+    'Change a student; another grade posts the difference of the current term, unless billFrom is nextTerm; an admission number or a second contact that is left out stays',
   params: z.object({ studentId: pathId }),
   body: z.object({
     ...particulars,
