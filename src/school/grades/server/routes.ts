@@ -14,7 +14,7 @@ import { removeStream } from './remove-stream.ts';
 import { renameGrade } from './rename-grade.ts';
 import { renameStream } from './rename-stream.ts';
 import { gradeRows } from './sql.ts';
-import { deleteSubject } from './subject-sql.ts';
+import { deleteSubject, lockTeaching } from './subject-sql.ts';
 
 export function gradesRoutes(app: App): void {
   gradeRoutes(app);
@@ -68,7 +68,7 @@ function subjectRoutes(app: App): void {
   });
 
   serve(app, api.removeSubject, async (tx, { caller: { schoolId }, body: { subjectId } }) => {
-    const removed = await deleteSubject(tx, { schoolId, subjectId });
+    const [, removed] = await Promise.all([lockTeaching(tx, { schoolId }), deleteSubject(tx, { schoolId, subjectId })]);
     if (!removed) throw new AppError('SUBJECT_NOT_FOUND');
     return { message: `${removed.name} removed.` };
   });

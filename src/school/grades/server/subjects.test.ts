@@ -57,6 +57,24 @@ test('twenty of one name at once make one subject', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
 });
 
+test('a subject that is removed while it is assigned is either gone or taught', async () => {
+  const { username } = await newStaff(school.admin, 'teacher');
+  const { teachers } = await succeed(school.admin.read('/api/teachers/subject-allocation'));
+  const { id } = teachers.find((teacher: { username: string }) => teacher.username === username);
+  for (const { id: subjectId } of (await subjects()).slice(0, 6)) {
+    const assigned = { teacherId: id, streamSubjectAssignments: [{ streamId: place.stream, subjectId }] };
+    const [assignment, removal] = await Promise.all([
+      school.admin.post('/api/teachers/assign-subjects', assigned),
+      school.admin.post(removeUrl, { subjectId }),
+    ]);
+    const outcome = [assignment.body.code, removal.body.code];
+    expect([
+      ['SUBJECT_NOT_FOUND', undefined],
+      [undefined, 'SUBJECT_TAUGHT'],
+    ]).toContainEqual(outcome);
+  }
+});
+
 test('a subject takes a new name and new lessons, its own name in other letters too', async () => {
   const { id } = await named('English');
   const answer = await change(id, { name: 'ENGLISH', lessonsPerWeek: '6' });
