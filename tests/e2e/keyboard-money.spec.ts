@@ -45,6 +45,8 @@ test('a payment is taken: the student is found and chosen from the list, the rec
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: /Achieng Wafula/, selected: true }).waitFor();
     await page.keyboard.press('ArrowUp');
+    // The arrows move in the list alone: what is typed next comes at the end of the text.
+    expect(await page.evaluate('document.activeElement.selectionStart')).toBe('achieng'.length);
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Student' }).getByText('Achieng Otieno').waitFor();
     await expectFocus(page, 'textbox', 'Amount');
