@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bank, cashSchool, count, counted, countersign, explain, sendBack, sheetOf } from '../../../../tests/support/cash-days.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
-import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
+import { inTurnBehind, withoutRow } from '../../../../tests/support/held-entries.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -189,6 +189,13 @@ test('a payment that is recorded while the drawer is counted lands in exactly on
   const countOf = (day: { figures: { payments: number }[] }) => day.figures.reduce((sum, { payments }) => sum + payments, 0);
   expect(countOf(first) + countOf(next)).toBe(amounts.length);
   expect(first.received + next.received).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+});
+
+test('a decision about one day does not wait for another day', async () => {
+  const { school, bursar, second } = await cashSchool();
+  const [one, other] = [await counted(bursar, { of1: 0 }), await counted(second, { of1: 0 })];
+  const otherRow = `select from cash_days where school_id = $1 and day_id = ${other.id} for update`;
+  await withoutRow(school, otherRow, async () => void (await succeed(countersign(second, one.id))));
 });
 
 test('two who press at once close one day', async () => {

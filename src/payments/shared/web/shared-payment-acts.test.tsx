@@ -17,3 +17,10 @@ test('an administrator reverses the whole, unless they recorded it or its record
   expect(acts('admin', { mayVerify: false })).toBe(`Reverse ${madeRefusal}`);
   expect(acts('auditor', { mayVerify: false })).toBe('Reverse Only for administrators');
 });
+
+test('what waits is verified, unless the reader recorded it or its recorder added them lately', () => {
+  const waiting = (more: Partial<SharedPayment>) => acts('bursar', { status: 'pending', method: 'Bank', ...more });
+  expect(waiting({})).toBe('Verify');
+  expect(waiting({ isOwn: true, mayVerify: false })).toBe('Verify You recorded this payment, so another person must verify it');
+  expect(waiting({ mayVerify: false })).toBe(`Verify ${madeRefusal}`);
+});

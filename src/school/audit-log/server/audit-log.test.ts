@@ -145,6 +145,13 @@ test('the export has the rows of the list, says which filters left them, and is 
   expect(await actionsOf(school.admin, '?limit=1')).toEqual(['Exported the audit log']);
 });
 
+test('a file of one person names that person, and one of commands the operator', async () => {
+  const { admin } = await newSchool();
+  const filtersOf = async (userId: number) => (await fileOf(admin, `/api/audit-log/export?userId=${userId}`)).above.Filters;
+  expect(await filtersOf(await userIdOf(admin, admin.username))).toBe(`by ${admin.username}`);
+  expect(await filtersOf(0)).toBe('by Operator');
+});
+
 test('the list comes a page at a time, the newest first', async () => {
   const { school } = await furnishedSchool({ mark: 'Kurasa', students: 1 });
   const first = await logOf(school.admin);
