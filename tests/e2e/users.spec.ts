@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, pressEnter } from '../support/keyboard.ts';
-import { alter, hold } from '../support/replies.ts';
+import { alter, answer, hold, refusal } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -136,6 +136,24 @@ test('a user who cannot be deactivated is told of in the dialog, in the serverâ€
     await expectRefusalInWords(page, { ...toggling, act: deactivate, place: dialog });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Deactivate mfano-bursar').waitFor();
+  });
+});
+
+test('a question about deactivating keeps asking that when a colleague did it meanwhile', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    await open(page);
+    await button(page, 'Deactivate mfano-bursar').click();
+    await alter<{ username: string }[]>(page, list, (users) =>
+      users.map((user) => ({ ...user, isActive: user.username !== 'mfano-bursar' })),
+    );
+    await answer(page, toggling.method, toggling.address, refusal('The bell has rung.', 409));
+    const deactivate = page.getByRole('dialog', { name: 'Deactivate mfano-bursar?' }).getByRole('button', { name: 'Deactivate' });
+    await deactivate.click();
+    await page.locator('tr', { hasText: 'mfano-bursar' }).getByText('Inactive', { exact: true }).waitFor();
+    const sent = page.waitForRequest(toggling.address);
+    await deactivate.click();
+    expect((await sent).postDataJSON()).toEqual({ active: false });
+    await settled(page);
   });
 });
 

@@ -16,23 +16,23 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
   const [asking, setAsking] = useState(false);
   const toggle = useSend(toggleUser);
 
-  const send = () =>
+  const send = (active: boolean) =>
     toggle.mutate(
-      { params: { userId: id }, body: { active: !isActive } },
+      { params: { userId: id }, body: { active } },
       {
         onSuccess: (reply) => {
           setAsking(false);
           toast.success(`${username} is ${reply.isActive ? 'active again' : 'deactivated'}.`);
         },
         onError: (error) => {
-          if (!isActive) toast.failure(error, { headline: toggleFailure });
+          if (active) toast.failure(error, { headline: toggleFailure });
         },
       },
     );
   const askOrSend = () => {
     toggle.reset();
     if (isActive) setAsking(true);
-    else send();
+    else send(true);
   };
 
   return (
@@ -55,7 +55,7 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
         confirm="Deactivate"
         danger
         pending={toggle.isPending}
-        onConfirm={send}
+        onConfirm={() => send(false)}
         onCancel={() => setAsking(false)}
       >
         {toggle.error && <ErrorAlert error={toggle.error} headline={toggleFailure} />}
