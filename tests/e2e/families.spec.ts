@@ -4,6 +4,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
 import { press, tabTo, type } from '../support/keyboard.ts';
+import { hold } from '../support/replies.ts';
 
 useBrowser();
 
@@ -92,5 +93,22 @@ test('a child is taken out of the family, and the others stay', async () => {
     await page.goto(`/students/${siblingIds[0]}`);
     await family(page).getByRole('link', { name: 'Chebet Otieno' }).waitFor();
     expect(await family(page).getByRole('listitem').count()).toBe(1);
+  });
+});
+
+test('while the statement of other terms loads, that of the term before cannot be printed', async () => {
+  await visit({}, async (page) => {
+    const { call, ids } = await threeChildren(page, 'chapisha-admin');
+    const [first, ...siblingIds] = ids;
+    const joined = await call<{ family: { id: number } }>(`/api/students/${first}/family`, { siblingIds });
+    await page.goto(`/families/${joined.family.id}/statement`);
+    const print = page.getByRole('button', { name: 'Print Statement' });
+    await print.waitFor();
+    const letGo = await hold(page, '**/api/families/*/statement**');
+    await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: 'All Terms' });
+    await expect.poll(() => print.getAttribute('aria-disabled')).toBe('true');
+    letGo();
+    await page.getByRole('article').getByText('All terms', { exact: true }).waitFor();
+    await expect.poll(() => print.getAttribute('aria-disabled')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { alter } from '../support/replies.ts';
+import { alter, hold } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -104,6 +104,21 @@ test('a statement of all terms starts from what was owed before the first and en
     await page.getByRole('link', { name: 'Back to Payments List' }).click();
     await page.waitForURL('**/payments/view?term=all');
     await page.getByRole('table', { name: 'Student Payments' }).getByRole('row').nth(1).waitFor();
+  });
+});
+
+test('while the statement of other terms loads, that of the term before cannot be printed', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto(path);
+    const print = page.getByRole('button', { name: 'Print Statement' });
+    await print.waitFor();
+    const letGo = await hold(page, api);
+    await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: 'All Terms' });
+    await expect.poll(() => print.getAttribute('aria-disabled')).toBe('true');
+    letGo();
+    await page.getByText('All terms', { exact: true }).waitFor();
+    await expect.poll(() => print.getAttribute('aria-disabled')).toBeNull();
   });
 });
 

@@ -49,7 +49,7 @@ function LoadedStatement() {
             Adjust
           </ButtonLink>
         )}
-        <PrintButton>Print Statement</PrintButton>
+        <PrintButton inactive={statementQuery.isPlaceholderData}>Print Statement</PrintButton>
       </Controls>
       <StatementPaper statement={statement} onPage={(next) => change({ page: next })} />
     </>

@@ -29,7 +29,7 @@ function LoadedStatement() {
         {first && (
           <>
             <FilterSelect label="Term" {...bind('termId')} {...termChoice(first, termId)} />
-            <PrintButton>Print Statement</PrintButton>
+            <PrintButton inactive={statement.isPlaceholderData}>Print Statement</PrintButton>
           </>
         )}
       </div>
