@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { alter } from '../support/replies.ts';
+import { alter, answer, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
@@ -50,5 +50,39 @@ test('it waits, fails in the server’s words or ours, comes back by Retry; no g
     await page.reload();
     await page.getByText('No grades configured yet').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Manage Grades' }).waitFor();
+  });
+});
+
+test('a filter that cannot be read leaves the form above it with what was chosen there, and can be applied again', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto(path);
+    await row(page, /^PP1 East/)
+      .first()
+      .waitFor();
+    const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+    const chosen = (name: string) => choice(name).locator('option:checked').textContent();
+    const subject = page.getByRole('checkbox', { name: 'Creative Arts and Sports', exact: true });
+    await choice('Teacher').selectOption({ index: 1 });
+    const teacher = await chosen('Teacher');
+    await choice('Grade').selectOption({ label: 'Grade 7' });
+    await choice('Stream').selectOption({ label: 'East' });
+    await subject.check();
+    await answer(page, 'GET', allocation, refusal('The books are being counted.'));
+    await choice('Filter Grade').selectOption({ label: 'PP1' });
+    await page.getByRole('button', { name: 'Apply Filter' }).click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('Failed to fetch subject allocation data.', { exact: true }).waitFor();
+    expect(await table(page).count()).toBe(0);
+    expect([await chosen('Teacher'), await chosen('Grade'), await chosen('Stream')]).toEqual([teacher, 'Grade 7', 'East']);
+    expect(await subject.isChecked()).toBe(true);
+    expect(await chosen('Filter Grade')).toBe('PP1');
+    await page.unroute(allocation);
+    await page.getByRole('button', { name: 'Retry' }).press('Enter');
+    await row(page, /^PP1 West/)
+      .first()
+      .waitFor();
+    await expect.poll(() => row(page, /^PP2 /).count()).toBe(0);
+    expect(await alert.count()).toBe(0);
   });
 });

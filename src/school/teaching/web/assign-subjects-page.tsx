@@ -26,35 +26,50 @@ type Grade = Reply<typeof listGrades>['grades'][number];
 
 function Grades() {
   const { data, error, refetch } = useAsk(listGrades, {});
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Spinner />;
-  if (data.grades.length > 0) return <Allocation grades={data.grades} />;
+  const failure = error && <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return failure || <Spinner />;
+  if (data.grades.length > 0) return <Allocation grades={data.grades} again={{ error, refetch }} />;
   return (
-    <EmptyState title="No grades configured yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
-      Create the grades and streams of the school first: each grade brings its subjects.
-    </EmptyState>
+    <>
+      {failure}
+      <EmptyState title="No grades configured yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
+        Create the grades and streams of the school first: each grade brings its subjects.
+      </EmptyState>
+    </>
   );
 }
 
-function Allocation({ grades }: { grades: readonly Grade[] }) {
+type AllocationProps = {
+  grades: readonly Grade[];
+  /** How reading the grades again ended. */
+  again: Pick<ReturnType<typeof useAsk<typeof listGrades>>, 'error' | 'refetch'>;
+};
+
+function Allocation({ grades, again }: AllocationProps) {
   const [load, setLoad] = useState<LessonLoad | null>(null);
   const [address, change] = useFilters('/teachers/assign-subjects');
   const applied = address.grade === '' ? firstFilter(grades) : { gradeId: address.grade, streamId: address.stream };
   const query = { page: address.page, ...allocationQuery(applied) };
   const { data: allocation, error, refetch, isPlaceholderData } = useAsk(subjectAllocation, { query }, { keepPrevious: true });
-  if (error && !allocation) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!allocation) return <Spinner />;
+  const [lastRead, setLastRead] = useState(allocation);
+  if (allocation && allocation !== lastRead) setLastRead(allocation);
+  // A filter that could not be read leaves the form as it is, with what was chosen there.
+  const known = allocation ?? lastRead;
+  if (!known) return error ? <LoadFailure error={error} onRetry={refetch} /> : <Spinner />;
+  const failure = error ?? again.error;
+  const retry = () => Promise.all([refetch(), again.refetch()]);
   return (
     <>
       <Section title="Assign Subjects">
         <div className={classes.assigning}>
-          <AssignForm grades={grades} teachers={allocation.teachers} max={allocation.maxLessonsPerWeek} onLoad={setLoad} />
+          <AssignForm grades={grades} teachers={known.teachers} max={known.maxLessonsPerWeek} onLoad={setLoad} />
           {load && <LoadCard load={load} />}
         </div>
       </Section>
       <AssignmentsSection
         grades={grades}
         allocation={allocation}
+        failure={failure && <LoadFailure error={failure} onRetry={retry} />}
         stale={isPlaceholderData}
         applied={applied}
         onApply={({ gradeId, streamId }) => change({ grade: gradeId, stream: streamId })}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
@@ -17,18 +17,23 @@ type AssignmentFilterProps = {
   applied: ClassFilter;
   onApply: (filter: ClassFilter) => void;
 };
-type AssignmentsSectionProps = AssignmentFilterProps & {
-  allocation: Reply<typeof subjectAllocation>;
+type Allocation = Reply<typeof subjectAllocation>;
+type AssignmentsProps = {
   /** True while the assignments of another filter or page load. */
   stale: boolean;
   onPage: (page: number) => void;
 };
+type AssignmentsSectionProps = AssignmentFilterProps &
+  AssignmentsProps & {
+    /** Undefined if those of the filter could not be read. */
+    allocation: Allocation | undefined;
+    /** What went wrong when they were read, or read again. */
+    failure?: ReactNode;
+  };
 
 /** The allocation for the grade and stream of the filter, applied by its button. */
-export function AssignmentsSection({ allocation, stale, onPage, ...filter }: AssignmentsSectionProps) {
-  const { pagination } = allocation;
-  const rows = shownAssignments(allocation.grades);
-  const isPaged = pagination.totalPages > 1 || isPastEnd(pagination);
+export function AssignmentsSection({ allocation, failure, stale, onPage, ...filter }: AssignmentsSectionProps) {
+  const rows = shownAssignments(allocation?.grades ?? []);
   return (
     <>
       <Section title="Filter">
@@ -45,18 +50,30 @@ export function AssignmentsSection({ allocation, stale, onPage, ...filter }: Ass
           />
         }
       >
-        {rows.length > 0 && (
-          <p className={classes.quiet} role="status">
-            {isPaged ? `On this page: ${teachersText(rows)}` : teachersText(rows)}
-          </p>
-        )}
-        {!isPastEnd(pagination) && (
-          <div aria-busy={stale}>
-            <AssignmentParts rows={rows} />
-          </div>
-        )}
-        {isPaged && <Paging pagination={pagination} counted={['assignment', 'assignments']} onPage={onPage} />}
+        {failure}
+        {allocation && <Assignments rows={rows} pagination={allocation.pagination} stale={stale} onPage={onPage} />}
       </Section>
+    </>
+  );
+}
+
+type RowsProps = AssignmentsProps & Pick<Allocation, 'pagination'> & { rows: readonly ShownAssignment[] };
+
+function Assignments({ rows, pagination, stale, onPage }: RowsProps) {
+  const isPaged = pagination.totalPages > 1 || isPastEnd(pagination);
+  return (
+    <>
+      {rows.length > 0 && (
+        <p className={classes.quiet} role="status">
+          {isPaged ? `On this page: ${teachersText(rows)}` : teachersText(rows)}
+        </p>
+      )}
+      {!isPastEnd(pagination) && (
+        <div aria-busy={stale}>
+          <AssignmentParts rows={rows} />
+        </div>
+      )}
+      {isPaged && <Paging pagination={pagination} counted={['assignment', 'assignments']} onPage={onPage} />}
     </>
   );
 }
