@@ -81,11 +81,8 @@ function Terms() {
         </Section>
       </Changeable>
       <Section title="Existing Terms" action={<ExportChoice of={exportTerms} disabled={!terms?.length} what="terms" />}>
-        {list.error && !terms ? (
-          <ErrorAlert error={list.error} headline="Error fetching terms." onRetry={list.refetch} />
-        ) : (
-          <TermList terms={terms} onEdit={edit} onOpen={setOpening} onUndo={setUndoing} />
-        )}
+        {list.error && <ErrorAlert error={list.error} headline="Error fetching terms." onRetry={list.refetch} />}
+        {(terms || !list.error) && <TermList terms={terms} onEdit={edit} onOpen={setOpening} onUndo={setUndoing} />}
       </Section>
       {toOpen && <MakeCurrentDialog term={terms?.find(({ id }) => id === toOpen.id) ?? toOpen} current={current} onDone={openingDone} />}
       {undoing && <UndoOpeningDialog term={undoing} onDone={openingDone} />}

@@ -54,22 +54,21 @@ function FeeStructures() {
         <FilterSelect label="Term" all="All Terms" choices={termChoices(terms)} {...bind('term')} />
         <FilterSelect label="Grade" all="All Grades" choices={grades} {...bind('grade')} />
       </FilterBar>
-      {structures.error && !structures.data ? (
+      {structures.error && (
         <ErrorAlert
           error={structures.error}
           headline="Failed to fetch fee structures. Please try again later."
           onRetry={structures.refetch}
         />
-      ) : (
-        !isPastEnd(pagination) && (
-          <FeeStructureTable
-            structures={structures.data?.feeStructures}
-            stale={structures.isPlaceholderData}
-            filtered={filtered}
-            onEdit={(structure) => setOpened(newerOf(structure, lastSaved))}
-            onClear={() => change({ term: 'all', grade: 'all' })}
-          />
-        )
+      )}
+      {(structures.data || !structures.error) && !isPastEnd(pagination) && (
+        <FeeStructureTable
+          structures={structures.data?.feeStructures}
+          stale={structures.isPlaceholderData}
+          filtered={filtered}
+          onEdit={(structure) => setOpened(newerOf(structure, lastSaved))}
+          onClear={() => change({ term: 'all', grade: 'all' })}
+        />
       )}
       {pagination && (pagination.totalPages > 1 || isPastEnd(pagination)) && (
         <Paging pagination={pagination} counted={['fee structure', 'fee structures']} onPage={(next) => change({ page: next })} />
