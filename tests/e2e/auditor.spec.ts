@@ -28,5 +28,13 @@ test('an auditor reads the day, the fees and a draft of an import, and is offere
       expect(await page.getByRole('combobox', { name: `“${word}”` }).isDisabled(), word).toBe(true);
     }
     await page.getByRole('link', { name: 'Continue to review' }).waitFor();
+    for (const [path, what] of [
+      ['/settings/additional-fees', 'additional fees'],
+      ['/settings/users', 'users'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(`Only administrators can change ${what}.`).waitFor();
+      expect(await page.getByRole('button', { name: /^(Add Fee|Create User)$/ }).count(), what).toBe(0);
+    }
   });
 });

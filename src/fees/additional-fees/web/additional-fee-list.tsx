@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
@@ -13,7 +14,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
+import { createAdditionalFee, listAdditionalFees, removeAdditionalFee, renameAdditionalFee } from '../contract.ts';
 
 type AdditionalFee = Reply<typeof listAdditionalFees>['additionalFees'][number];
 type FeeDialogProps = { fee: AdditionalFee; onClose: () => void };
@@ -45,7 +46,9 @@ export function AdditionalFeeList() {
         skeletonRows={4}
         empty={
           <EmptyState title="No additional fees defined yet.">
-            Add the first one above, then link it to students from the students list.
+            {mayCall(createAdditionalFee)
+              ? 'Add the first one above, then link it to students from the students list.'
+              : 'An administrator adds them. They are linked to students from the students list.'}
           </EmptyState>
         }
       />

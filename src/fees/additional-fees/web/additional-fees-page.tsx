@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { createAdditionalFee, exportAdditionalFees, listAdditionalFees } from '../contract.ts';
@@ -14,9 +14,11 @@ const title = 'Additional Fees';
 
 export const AdditionalFeesPage = allowedPage(listAdditionalFees, title, () => (
   <Page title={title} purpose="Fees that only some students pay, such as transport or lunch. Linked students are charged once a term.">
-    <Section title="Add New Fee">
-      <NewFeeForm />
-    </Section>
+    <Changeable by={createAdditionalFee} what="additional fees">
+      <Section title="Add New Fee">
+        <NewFeeForm />
+      </Section>
+    </Changeable>
     <Section title="Existing Fees" narrow action={<ExportFees />}>
       <AdditionalFeeList />
     </Section>

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { statementPath } from '../../../core/page-links.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { type CallError, isNoSuch } from '../../../core/web/call.ts';
@@ -8,7 +9,7 @@ import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Allowed } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
-import { feesOfStudent, listAdditionalFees } from '../contract.ts';
+import { createAdditionalFee, feesOfStudent, listAdditionalFees } from '../contract.ts';
 import { type AdditionalFee, FeeLinks } from './fee-links.tsx';
 
 const loadFailure = 'Failed to load fees. Please try again later.';
@@ -94,7 +95,14 @@ function unlinked(every: readonly AdditionalFee[] | undefined, linked: readonly 
 function NoneAvailable() {
   return (
     <EmptyState title="No available fees">
-      The school has no other additional fees. Add one under <TextLink to="/settings/additional-fees">Additional Fees</TextLink>.
+      The school has no other additional fees.{' '}
+      {mayCall(createAdditionalFee) ? (
+        <>
+          Add one under <TextLink to="/settings/additional-fees">Additional Fees</TextLink>.
+        </>
+      ) : (
+        'An administrator can add one.'
+      )}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { termText } from '../../../books/terms/rules.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cardScreen, tightScreen, useMedia } from '../../../ui/look/media.ts';
@@ -63,7 +64,9 @@ function editLabel({ grade, term }: FeeStructure): string {
 function NoneYet() {
   return (
     <EmptyState title="No fee structures yet">
-      Add one for each grade before the term is made current: making it current bills these amounts.
+      {mayCall(saveFeeStructure)
+        ? 'Add one for each grade before the term is made current: making it current bills these amounts.'
+        : 'An administrator adds one for each grade. Making the term current bills these amounts.'}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import type { Role } from '../../../core/roles.ts';
 import { listGrades } from '../../grades/contract.ts';
 import { subjectAllocation } from '../contract.ts';
 import { AssignSubjectsPage } from './assign-subjects-page.tsx';
@@ -43,4 +44,12 @@ test.each([
 test('nothing is said of a failure where the last look succeeded', () => {
   expect(words({})).toContain('1 of 1 have no teacher yet.');
   expect(words({})).not.toContain('Failed to fetch');
+});
+
+test('where there are no grades, who may is led to create them, and others read who does', () => {
+  const drawn = (role: Role) => wordsOf(drawnFor(role, <AssignSubjectsPage />, [listGrades, {}, { grades: [] }]));
+  expect(drawn('admin')).toMatch(/Create the grades and streams of the school first: each grade brings its subjects\. Manage Grades$/);
+  for (const role of ['bursar', 'auditor', 'teacher'] as const) {
+    expect(drawn(role)).toMatch(/An administrator creates the grades and streams of the school: each grade brings its subjects\.$/);
+  }
 });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
+import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
-import { listGrades } from '../../grades/contract.ts';
+import { listGrades, saveGrades } from '../../grades/contract.ts';
 import { subjectAllocation } from '../contract.ts';
 import { AssignForm } from './assign-form.tsx';
 import classes from './assign-subjects-page.module.css';
@@ -32,10 +33,22 @@ function Grades() {
   return (
     <>
       {failure}
-      <EmptyState title="No grades configured yet" action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
-        Create the grades and streams of the school first: each grade brings its subjects.
-      </EmptyState>
+      <NoGrades />
     </>
+  );
+}
+
+function NoGrades() {
+  const title = 'No grades configured yet';
+  if (!mayCall(saveGrades)) {
+    return (
+      <EmptyState title={title}>An administrator creates the grades and streams of the school: each grade brings its subjects.</EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={title} action={<ButtonLink to="/settings/configure-grades">Manage Grades</ButtonLink>}>
+      Create the grades and streams of the school first: each grade brings its subjects.
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { mayCall } from '../../../core/web/access.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
@@ -8,6 +9,7 @@ import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Address } from '../../../ui/text/address.tsx';
+import { saveGrades } from '../../grades/contract.ts';
 import { removeSubjectAssignment } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import type { ShownAssignment } from './shown-assignments.ts';
@@ -47,7 +49,7 @@ export function AssignmentTable({ label, rows }: { label: string; rows: readonly
         rowKey={({ stream, subject }) => `${stream.id} ${subject.id}`}
         empty={
           <EmptyState title="No subjects to show">
-            These grades have no streams or no subjects. Choose others above, or add them under Manage Grades.
+            These grades have no streams or no subjects. Choose others above{mayCall(saveGrades) && ', or add them under Manage Grades'}.
           </EmptyState>
         }
       />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import type { Role } from '../../../core/roles.ts';
 import type { TaughtGrade } from '../contract.ts';
 import { AssignmentsSection } from './assignments-section.tsx';
 
@@ -12,10 +13,10 @@ const grade: TaughtGrade = {
   streams: [{ ...stream, subjectAssignments: [{ subject, teacher: null, stream: { id: 9 } }] }],
 };
 
-function words(grades: TaughtGrade[], totalPages: number): string {
+function words(grades: TaughtGrade[], totalPages: number, role: Role = 'admin'): string {
   const allocation = { grades, teachers: [], maxLessonsPerWeek: 40, pagination: { page: 1, limit: 500, total: grades.length, totalPages } };
   const filter = { grades: [], applied: { gradeId: 'all', streamId: 'all' }, onApply: () => undefined };
-  return wordsOf(drawnFor('admin', <AssignmentsSection allocation={allocation} stale={false} onPage={() => undefined} {...filter} />));
+  return wordsOf(drawnFor(role, <AssignmentsSection allocation={allocation} stale={false} onPage={() => undefined} {...filter} />));
 }
 
 test('what has no teacher yet is counted, and of several pages it says that it counts this one', () => {
@@ -31,4 +32,12 @@ test('only what has several pages is paged', () => {
 
 test('nothing is counted where nothing is taught', () => {
   expect(words([], 1)).not.toContain('teacher yet');
+});
+
+test('where nothing is taught, only who may is told to add streams and subjects', () => {
+  expect(words([], 1)).toContain('Choose others above, or add them under Manage Grades.');
+  for (const role of ['bursar', 'auditor', 'teacher'] as const) {
+    expect(words([], 1, role)).toContain('Choose others above.');
+    expect(words([], 1, role)).not.toContain('Manage Grades');
+  }
 });

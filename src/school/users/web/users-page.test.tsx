@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { listUsers } from '../contract.ts';
 import { UsersPage } from './users-page.tsx';
 
@@ -14,4 +14,11 @@ function offersSearch(count: number): boolean {
 
 test('users are searched where there are more than ten', () => {
   expect([offersSearch(10), offersSearch(11)]).toEqual([false, true]);
+});
+
+test('who may not add a user reads who may, in place of the form', () => {
+  expect(wordsOf(drawnFor('admin', <UsersPage />))).toContain('Add New User');
+  const words = wordsOf(drawnFor('auditor', <UsersPage />));
+  expect(words).toContain('Only administrators can change users.');
+  expect(words).not.toContain('Add New User');
 });

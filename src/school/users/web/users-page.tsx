@@ -2,12 +2,12 @@ import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
-import { allowedPage } from '../../../ui/page/allowed.tsx';
+import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { SignInRulesButton } from '../../account/web/sign-in-rules-button.tsx';
-import { exportUsers, listUsers } from '../contract.ts';
+import { createUser, exportUsers, listUsers } from '../contract.ts';
 import { usersFound } from '../rules.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserList } from './user-list.tsx';
@@ -17,9 +17,11 @@ const title = 'Manage Users';
 
 export const UsersPage = allowedPage(listUsers, title, () => (
   <Page title={title} purpose="Who may sign in to this school, and what each of them may do." action={<SignInRulesButton />}>
-    <Section title="Add New User">
-      <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
-    </Section>
+    <Changeable by={createUser} what="users">
+      <Section title="Add New User">
+        <NewUserForm submit="Create User" onCreated={({ message }) => toast.success(message)} />
+      </Section>
+    </Changeable>
     <Section title="Existing Users" action={<ExportFound />}>
       <Users />
     </Section>
