@@ -88,7 +88,7 @@ export const setUpGuides: readonly Guide[] = [
         why: 'They see everything and change nothing.',
       },
       {
-        act: 'Choose Administrator for very few, and at least two.',
+        act: 'Choose Admin for very few, and at least two.',
         why: 'A reversal needs an administrator who did not record the payment. With only one administrator, who also takes money, no one can correct them.',
       },
       {
