@@ -94,7 +94,7 @@ export const errorTable = {
   SUBJECT_TAUGHT: [409, 'A teacher has this subject. Remove it from every teacher under Assign Subjects first.'],
   SUBJECT_NOT_IN_GRADE: [400, '{subject} is not a subject of {grade} {stream}.'],
   SUBJECT_HELD: [409, '{subject} in {grade} {stream} is taught by {holder}. Remove that assignment first.'],
-  SUBJECT_NOT_ASSIGNED: [404, 'This subject of this stream has no teacher.'],
+  SUBJECT_NOT_ASSIGNED: [404, 'This subject of this stream has {holder}.'],
   TEACHER_NOT_FOUND: [404, 'Teacher not found.'],
   LESSONS_OVER_LIMIT: [422, '{username} already has {current} of {max} lessons a week; {requested} more would exceed the limit.'],
   SUBJECT_OVER_LIMIT: [422, '{username} would then have {lessons} lessons a week; the limit is {max}.'],

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { addClass, freshSchool, hire } from '../support/fresh-school.ts';
 import { alter, answer, refusal } from '../support/replies.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -84,5 +85,27 @@ test('a filter that cannot be read leaves the form above it with what was chosen
       .waitFor();
     await expect.poll(() => row(page, /^PP2 /).count()).toBe(0);
     expect(await alert.count()).toBe(0);
+  });
+});
+
+type Whole = { teachers: { id: number }[]; grades: { streams: { id: number }[]; subjects: { id: number; name: string }[] }[] };
+
+test('a subject that another teacher has by now is not taken from them, and the list says whose it is', async () => {
+  await visit({ expected: /404/ }, async (page) => {
+    const call = await freshSchool(page, 'masomo-admin');
+    await addClass(call, 'Grade 4', ['East']);
+    for (const username of ['masomo-achieng', 'masomo-baraka']) await hire(call, 'teacher', username);
+    const { teachers, grades } = await call<Whole>('/api/teachers/subject-allocation');
+    const subjectId = grades[0]?.subjects.find(({ name }) => name === 'English')?.id;
+    const pair = { streamId: grades[0]?.streams[0]?.id, subjectId };
+    const assignTo = (teacherId?: number) => call('/api/teachers/assign-subjects', { teacherId, streamSubjectAssignments: [pair] });
+    await assignTo(teachers[0]?.id);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Remove English of Grade 4 East from masomo-achieng' }).click();
+    await call('/api/teachers/remove-subject-assignment', pair);
+    await assignTo(teachers[1]?.id);
+    await page.getByRole('dialog', { name: 'Remove Subject Assignment' }).getByRole('button', { name: 'Remove' }).click();
+    await messages(page).getByText('This subject of this stream has another teacher now, or none.').waitFor();
+    await row(page, /^Grade 4 East English masomo-baraka/).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { filterId, id, idInput, named } from '../../core/ids.ts';
 import { pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
+import { emptyMeansAbsent } from '../../core/text.ts';
 
 /** What an assignment misses, in the page and in the reply. */
 export const unchosen = 'Please select a teacher, stream, and at least one subject.';
@@ -79,7 +80,12 @@ export const removeSubjectAssignment = endpoint({
   access: may.setUp,
   changes: ['lessons'],
   summary: 'Take a subject of a stream from its teacher',
-  body: z.object({ streamId: idInput('Stream', invalidAssignment), subjectId: idInput('Subject', invalidAssignment) }),
+  body: z.object({
+    streamId: idInput('Stream', invalidAssignment),
+    subjectId: idInput('Subject', invalidAssignment),
+    /** The teacher who is meant, which another may have become; absent means whoever has it. */
+    teacherId: emptyMeansAbsent(idInput('Teacher', invalidAssignment)),
+  }),
   reply: z.object({ message: z.string() }),
 });
 

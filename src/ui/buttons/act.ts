@@ -4,8 +4,8 @@ import type { FailureWords } from '../../core/web/call.ts';
 import type { RefreshOptions } from '../../core/web/refresh.ts';
 import { announce, toast } from '../floating/toast.tsx';
 
-/** What follows: after a success, and after an answer of either kind. */
-type Then = { done?: () => void; settled?: () => void };
+/** What follows: after a success, after a failure, and after an answer of either kind. */
+type Then = { done?: () => void; failed?: () => void; settled?: () => void };
 
 /** A write that a button sends. The words of the reply, or of the failure, appear as a toast. */
 export function useAct<E extends Endpoint>(
@@ -14,10 +14,13 @@ export function useAct<E extends Endpoint>(
   options?: RefreshOptions,
 ) {
   const { mutate, isPending } = useSend<E>(endpoint, options);
-  const send = (input: CallInput<E>, { done, settled }: Then = {}) =>
+  const send = (input: CallInput<E>, { done, failed, settled }: Then = {}) =>
     mutate(input, {
       onSuccess: (reply) => announce(done)(reply as { message: string }),
-      onError: (error) => toast.failure(error, words),
+      onError: (error) => {
+        failed?.();
+        toast.failure(error, words);
+      },
       ...(settled && { onSettled: settled }),
     });
   return { send, isPending };

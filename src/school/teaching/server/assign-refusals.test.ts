@@ -121,10 +121,10 @@ test('more than two hundred subjects at a time are refused', async () => {
   expect((await assign(1, many)).body).toMatchObject({ status: 400, error: 'At most 200 subjects at a time' });
 });
 
-test.each([{}, { streamId: 1 }, { subjectId: 1 }, { streamId: null, subjectId: 1 }, { streamId: '0x10', subjectId: [1] }])(
-  'removing %j is refused as invalid',
-  async (body) => {
-    const refused = await school.admin.post(removeUrl, body);
-    expect(refused.body).toMatchObject({ status: 400, message: 'Invalid assignment data', error: 'Invalid assignment data' });
-  },
-);
+test.each([
+  ...[{}, { streamId: 1 }, { subjectId: 1 }, { streamId: null, subjectId: 1 }, { streamId: '0x10', subjectId: [1] }],
+  { streamId: 1, subjectId: 1, teacherId: 'first' },
+])('removing %j is refused as invalid', async (body) => {
+  const refused = await school.admin.post(removeUrl, body);
+  expect(refused.body).toMatchObject({ status: 400, message: 'Invalid assignment data', error: 'Invalid assignment data' });
+});

@@ -131,11 +131,19 @@ export function insertAssignments(tx: Transaction, input: NewAssignments): Promi
     join streams st on st.school_id = ${schoolId} and st.stream_id = given.stream_id`);
 }
 
-type AssignmentKey = { schoolId: number; streamId: number; subjectId: number };
+type AssignmentKey = { schoolId: number; streamId: number; subjectId: number; teacherId?: number | undefined };
 
-export function deleteAssignment(tx: Transaction, { schoolId, streamId, subjectId }: AssignmentKey): Promise<object | undefined> {
+/** Of this teacher, if one is given; undefined if there is no such assignment. */
+export function deleteAssignment(tx: Transaction, key: AssignmentKey): Promise<object | undefined> {
+  const { schoolId, streamId, subjectId, teacherId } = key;
+  const conditions = allOf([
+    sql`school_id = ${schoolId}`,
+    sql`stream_id = ${streamId}`,
+    sql`subject_id = ${subjectId}`,
+    teacherId !== undefined && sql`teacher_id = ${teacherId}`,
+  ]);
   return tx.maybeRow(sql`
     delete from subject_assignments
-    where school_id = ${schoolId} and stream_id = ${streamId} and subject_id = ${subjectId}
+    where ${conditions}
     returning teacher_id as "teacherId"`);
 }

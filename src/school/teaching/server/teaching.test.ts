@@ -177,3 +177,15 @@ test('a removed subject is free for another teacher; removing it again says that
   expect((await school.admin.post(removeUrl, english())).body).toMatchObject({ status: 404, code: 'SUBJECT_NOT_ASSIGNED', error: message });
   expect((await assign(second.id, [english()])).status).toBe(200);
 });
+
+test('removing that names a teacher takes the subject from nobody else', async () => {
+  const [first, second] = [await newTeacher(school.admin), await newTeacher(school.admin)];
+  await succeed(assign(second.id, [english()]));
+  const refused = await school.admin.post(removeUrl, { ...english(), teacherId: first.id });
+  const message = 'This subject of this stream has another teacher now, or none.';
+  expect(refused.body).toMatchObject({ status: 404, code: 'SUBJECT_NOT_ASSIGNED', error: message });
+  expect(await assignments()).toEqual([{ username: second.username, subject: 'English' }]);
+  expect((await school.admin.post(removeUrl, { ...english(), teacherId: second.id })).status).toBe(200);
+  expect(await assignments()).toEqual([]);
+  expect((await school.admin.post(removeUrl, { ...english(), teacherId: second.id })).body.error).toBe(message);
+});

@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Address } from '../../../ui/text/address.tsx';
 import { saveGrades } from '../../grades/contract.ts';
-import { removeSubjectAssignment } from '../contract.ts';
+import { removeSubjectAssignment, subjectAllocation } from '../contract.ts';
 import classes from './assign-subjects-page.module.css';
 import type { ShownAssignment } from './shown-assignments.ts';
 
@@ -108,7 +109,11 @@ function RemoveButton({ row, onRemove, children }: RowProps & { children?: React
 function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; onClose: () => void }) {
   const { stream, subject, teacher, gradeName, streamName } = assignment;
   const send = useAct(removeSubjectAssignment, { fallback: 'Failed to remove subject assignment.' });
-  const remove = () => send.send({ body: { streamId: stream.id, subjectId: subject.id } }, { settled: onClose });
+  const queryClient = useQueryClient();
+  // Others may have removed or replaced the teacher meanwhile.
+  const failed = () => void queryClient.invalidateQueries({ queryKey: [subjectAllocation.path] });
+  const remove = () =>
+    send.send({ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }, { failed, settled: onClose });
   return (
     <ConfirmDialog
       opened
