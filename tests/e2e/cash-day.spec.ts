@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -117,6 +118,32 @@ test('whoever banks the cash of a colleague says whose it is, and the slip count
     const cashiers = page.getByRole('table', { name: 'Cashiers' });
     await cashiers.getByRole('row', { name: /fedha-mkuu/ }).waitFor();
     expect(plain(await cashiers.innerText())).toMatch(/fedha-mkuu .* 0\.00 Total 0\.00/);
+    await settled(page);
+  });
+});
+
+test('a slip cannot be saved as of the own drawer while, or because, the others are not known', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    const { call, studentId } = await openDrawer(page, 'subiri-mkuu', 'subiri-karani');
+    await call('/api/payments/new', { studentId, amount: 800, method: 'Cash' });
+    await page.getByRole('button', { name: 'Add Deposit Slip' }).waitFor();
+    const holders = '**/api/days/holders';
+    const letGo = await hold(page, holders, refusal(''));
+    await page.getByRole('button', { name: 'Add Deposit Slip' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deposit slip' });
+    const save = dialog.getByRole('button', { name: 'Save Slip' });
+    await dialog.getByText('Loading…').waitFor();
+    expect(await save.count()).toBe(0);
+    letGo();
+    await dialog.getByText('Failed to load whose cash it may be.').waitFor();
+    expect(await save.count()).toBe(0);
+    await answer(page, 'GET', holders, refusal('The books are being counted.'));
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByText('The books are being counted.').waitFor();
+    await page.unroute(holders);
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByLabel('Cash Of').selectOption('subiri-mkuu, not counted yet');
+    await save.waitFor();
     await settled(page);
   });
 });

@@ -13,6 +13,7 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { type Banking, cashHolders, recordBanking } from '../contract.ts';
 import { SlipList } from './slip-list.tsx';
 
@@ -36,24 +37,34 @@ export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
 
 type Holder = Reply<typeof cashHolders>['holders'][number];
 
-function SlipDialog({ onClose }: { onClose: () => void }) {
-  const holders = useAsk(cashHolders, {}).data?.holders ?? [];
+/** A slip without its holder is of whoever records it, so nothing can be saved before the choice is there. */
+export function SlipDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useAsk(cashHolders, {});
   const form = useContractForm(recordBanking, {
     start: { bankedOn: nairobiToday() },
     fallback: 'The slip could not be saved.',
     onSent: announce(onClose),
   });
+  const isOffered = data !== undefined && data.holders.length > 0;
   return (
     <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
-        {holders.length > 0 && (
-          <NativeSelect {...form.field('cashierId')} data={[{ value: '', label: 'Your own drawer' }, ...holders.map(holderOption)]} />
-        )}
-        <MoneyField {...form.field('amount')} />
-        <TextInput {...form.field('bank')} />
-        <TextInput {...form.field('reference')} description="As printed on the bank's slip" />
-        <DayField {...form.field('bankedOn')} />
-      </Form>
+      {!data && error && <ErrorAlert error={error} fallback="Failed to load whose cash it may be." onRetry={refetch} />}
+      {!data && !error && <Spinner />}
+      {data && (
+        <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
+          {isOffered && (
+            <NativeSelect
+              {...form.field('cashierId')}
+              data={[{ value: '', label: 'Your own drawer' }, ...data.holders.map(holderOption)]}
+              autoFocus
+            />
+          )}
+          <MoneyField {...form.field('amount')} autoFocus={!isOffered} />
+          <TextInput {...form.field('bank')} />
+          <TextInput {...form.field('reference')} description="As printed on the bank's slip" />
+          <DayField {...form.field('bankedOn')} />
+        </Form>
+      )}
     </Dialog>
   );
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { sampleSlip, sampleSummary, shillings } from '../../../../tests/support/sample-day.ts';
 import type { Reply } from '../../../core/endpoint.ts';
-import { days, openDay } from '../contract.ts';
+import { cashHolders, days, openDay } from '../contract.ts';
 import { faces } from '../rules.ts';
+import { SlipDialog } from './banking-section.tsx';
 import { MyDayPage } from './my-day-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 
@@ -52,6 +53,16 @@ test('a slip can be reversed once, by who recorded it, whose cash it is, or an a
   expect(reversed).not.toContain('Reverse ');
   const colleagues = wordsOf(own({ bankings: [sampleSlip({ cashier: 'otieno', recordedBy: 'njeri' })] }));
   expect(colleagues).toMatch(/KCB, slip FT9, recorded by njeri, 2 Feb 2026, cash of otieno Reverse/);
+});
+
+test('a slip cannot be saved before it is known whose cash it may be', () => {
+  const dialog = <SlipDialog onClose={() => undefined} />;
+  const known = (holders: Reply<typeof cashHolders>['holders']) => wordsOf(drawnFor('bursar', dialog, [cashHolders, {}, { holders }]));
+  expect(wordsOf(drawnFor('bursar', dialog))).toBe('Deposit slip Loading…');
+  expect(known([])).toMatch(/^Deposit slip Amount .* Save Slip$/);
+  expect(known([{ id: 3, username: 'njeri', unbanked: shillings(800) }])).toMatch(
+    /^Deposit slip Cash Of Your own drawer njeri, KES 800\.00 Amount .* Save Slip$/,
+  );
 });
 
 test('once today is counted there is nothing more to count', () => {
