@@ -4,6 +4,7 @@ import { useBrowser, visit } from '../support/browser.ts';
 import { cell, schoolOfThree, year } from '../support/fee-grids.ts';
 import { type Call, freshSchool } from '../support/fresh-school.ts';
 import { choose, press, tabTo, type } from '../support/keyboard.ts';
+import { hold } from '../support/replies.ts';
 import { conflictTitle, inTwoSessions, linesRead } from '../support/two-sessions.ts';
 
 useBrowser();
@@ -134,6 +135,31 @@ test('fees that are typed are tried out with a raise and more students, come bac
     await page.goBack();
     await page.getByText('Nothing is changed yet.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Term' }).isEnabled()).toBe(true);
+  });
+});
+
+test('the fees of a trial go into the grid once they are worked out, and not those of the trial before', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-ngoja');
+    const { term } = await schoolOfThree(call);
+    await page.goto(`/settings/fee-simulator?termId=${term}`);
+    const intoGrid = page.getByRole('link', { name: 'Put these fees into the grid' });
+    await intoGrid.waitFor();
+    expect(await intoGrid.getAttribute('aria-disabled')).toBeNull();
+    const letGo = await hold(page, '**/api/settings/fee-simulator?**');
+    await page.getByRole('textbox', { name: 'Tuition Fee' }).fill('5%');
+    expect(await intoGrid.getAttribute('aria-disabled')).toBe('true');
+    await page.waitForURL(/tuitionFee=5/);
+    expect(await intoGrid.getAttribute('aria-disabled')).toBe('true');
+    await intoGrid.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/settings/fee-simulator');
+    letGo();
+    await expect.poll(() => intoGrid.getAttribute('aria-disabled')).toBeNull();
+    await intoGrid.click();
+    await cell(page, 'Grade 1, Tuition Fee').waitFor();
+    expect(await cell(page, 'Grade 1, Tuition Fee').inputValue()).toMatch(/^10,?500/);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('Nothing is changed yet.').waitFor();
   });
 });
 

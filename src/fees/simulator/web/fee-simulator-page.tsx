@@ -2,7 +2,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { ButtonLink } from '../../../ui/buttons/link.tsx';
+import { buttonLook } from '../../../ui/buttons/button.tsx';
+import { ButtonLink, Link } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
@@ -21,7 +22,7 @@ const title = 'Fee Simulator';
 export const FeeSimulatorPage = allowedPage(simulateFees, title, LoadedSimulation);
 
 function LoadedSimulation() {
-  const { tried, change, typed, type } = useTried();
+  const { tried, change, typed, type, wanted, isAhead } = useTried();
   const { data, error, refetch, isPlaceholderData } = useAsk(simulateFees, { query: tried }, { keepPrevious: true });
   return (
     <Page
@@ -29,7 +30,7 @@ function LoadedSimulation() {
       purpose="Try other fees or other numbers of students, and see what a term would bill. Nothing is saved, and no student is charged."
       action={
         data && (
-          <ButtonLink to={pathTo('/settings/fee-simulator/print', tried)} variant="default">
+          <ButtonLink to={pathTo('/settings/fee-simulator/print', wanted)} variant="default">
             <IconPrinter size={18} aria-hidden />
             Print
           </ButtonLink>
@@ -49,10 +50,8 @@ function LoadedSimulation() {
           <Scenario simulation={data} change={change} typed={typed} type={type} />
           <Result simulation={data} stale={isPlaceholderData} typed={typed} type={type} />
           <div className={layout.row}>
-            <ExportChoice of={exportSimulation} query={tried} what="simulation" />
-            <ButtonLink to={pathTo('/settings/fee-grid', { termId: data.termId, fees: gridText(data) })} variant="default">
-              Put these fees into the grid
-            </ButtonLink>
+            <ExportChoice of={exportSimulation} query={wanted} what="simulation" />
+            <IntoGrid simulation={data} isOutdated={isAhead || isPlaceholderData} />
           </div>
         </>
       )}
@@ -60,9 +59,21 @@ function LoadedSimulation() {
   );
 }
 
-/** The fees of the trial, for the grid, where they are saved. */
-function gridText({ grades }: Simulation): string {
-  return feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
+type IntoGridProps = { simulation: Simulation; isOutdated: boolean };
+
+/** Takes the fees of the trial to the grid, where they are saved; not the fees of the trial before, which show until the reply comes. */
+function IntoGrid({ simulation: { termId, grades }, isOutdated }: IntoGridProps) {
+  const fees = feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
+  return (
+    <Link
+      to={pathTo('/settings/fee-grid', { termId: termId ?? '', fees })}
+      aria-disabled={isOutdated || undefined}
+      onClick={(event) => isOutdated && event.preventDefault()}
+      {...buttonLook({ variant: 'default' })}
+    >
+      Put these fees into the grid
+    </Link>
+  );
 }
 
 type ResultProps = { simulation: Simulation; stale: boolean } & Pick<ReturnType<typeof useTried>, 'typed' | 'type'>;

@@ -5,7 +5,10 @@ import { fieldsText, type Typed, triedOf, typedOf } from '../typed.ts';
 
 const pauseMs = 300;
 
-/** The trial of the address and the typed changes; the address follows a moment after the last key, all fields together. */
+/**
+ * The trial of the address and the typed changes; the address follows a moment after the last key, all fields together. Until then the
+ * wanted trial, with what is typed, is ahead of it.
+ */
 export function useTried() {
   const [tried, change] = useFilters('/settings/fee-simulator');
   const [typed, setTyped] = useState<Typed>(() => typedOf(tried));
@@ -22,5 +25,5 @@ export function useTried() {
     setTyped(next);
     tryAfterPause(next);
   };
-  return { tried, change, typed, type };
+  return { tried, change, typed, type, wanted: { ...tried, ...triedOf(typed) }, isAhead: shown !== fieldsText(typed) };
 }
