@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
 
+const today = nairobiToday();
 const expected = /401/;
 const isBack = (page: Page) => page.getByRole('status').getByText('What you typed before is back.');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
@@ -98,6 +100,36 @@ test('streams come back in their own form, and students whom a discount is for b
     await page.getByRole('button', { name: 'Request approval' }).click();
     await signInOnPage(page, 'mikondo-rudi');
     await page.getByRole('button', { name: 'Remove Amina Yusuf' }).waitFor();
+    await settled(page);
+  });
+});
+
+test('the right student of a reversal comes back in sight, and is asked for with the next press', async () => {
+  await visit({ expected }, async (page) => {
+    const call = await freshSchool(page, 'kosa-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    const days = { startDate: addDays(today, -30), endDate: addDays(today, 30) };
+    await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(today), ...days, current: true });
+    const [amina, baraka] = [await enrol(call, place, 'Amina Yusuf', 5000), await enrol(call, place, 'Baraka Otieno')];
+    const { payment } = await call<{ payment: { id: number } }>('/api/payments/new', { studentId: amina, amount: 400, method: 'Cash' });
+    await page.goto(`/reversals/new/${amina}/${payment.id}`);
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption('wrongStudent');
+    await page.getByRole('searchbox', { name: 'Right student' }).fill('baraka');
+    await page.getByRole('radio', { name: 'Baraka Otieno' }).check();
+    await field(page, 'Explanation').fill('Two brothers');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Request reversal' }).click();
+    await signInOnPage(page, 'kosa-admin');
+    await isBack(page).waitFor();
+    const chosen = page.getByRole('radio', { name: 'Baraka Otieno' });
+    await chosen.waitFor();
+    expect([await chosen.isChecked(), await page.getByRole('searchbox', { name: 'Right student' }).inputValue()]).toEqual([
+      true,
+      String(baraka),
+    ]);
+    await page.getByRole('button', { name: 'Request reversal' }).click();
+    await page.waitForURL('**/approvals?show=asked');
+    await page.getByText(/Right student: Baraka Otieno/).waitFor();
     await settled(page);
   });
 });

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useAsk } from '../../../core/web/ask.ts';
-import { searchStudents } from '../../../students/register/contract.ts';
-import { type FoundStudent, FoundStudents, StudentFinder } from '../../../students/register/web/student-finder.tsx';
+import { type FoundStudent, FoundStudents, StudentFinder, useChosenStudent } from '../../../students/register/web/student-finder.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CloseButton } from '../../../ui/buttons/icon-button.tsx';
 import classes from './discounts.module.css';
@@ -11,10 +9,10 @@ type HelpedStudentsProps = { helpedIds: readonly number[]; error: string | undef
 /** The students of a discount rule: searched for, added and removed. */
 export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsProps) {
   const [words, setWords] = useState('');
-  const [names, setNames] = useState<Record<number, string>>({});
-  const add = ({ id, name }: FoundStudent) => {
-    setNames({ ...names, [id]: name });
-    onChange([...helpedIds, id]);
+  const [known, setKnown] = useState<Record<number, FoundStudent>>({});
+  const add = (student: FoundStudent) => {
+    setKnown({ ...known, [student.id]: student });
+    onChange([...helpedIds, student.id]);
   };
   const addButton = (student: FoundStudent) => (
     <Button variant="default" size="xs" aria-label={`Add ${student.name}`} onClick={() => add(student)}>
@@ -27,7 +25,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
       {helpedIds.length > 0 && (
         <ul className={classes.chosen} aria-label="Chosen students">
           {helpedIds.map((id) => (
-            <ChosenStudent key={id} id={id} known={names[id]} onRemove={() => onChange(helpedIds.filter((each) => each !== id))} />
+            <ChosenStudent key={id} id={id} known={known[id]} onRemove={() => onChange(helpedIds.filter((each) => each !== id))} />
           ))}
         </ul>
       )}
@@ -39,10 +37,10 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
   );
 }
 
-/** A chosen student, whose name is read where it is not known any more: what was typed before the session ended has ids alone. */
-function ChosenStudent({ id, known, onRemove }: { id: number; known: string | undefined; onRemove: () => void }) {
-  const { data } = useAsk(searchStudents, { query: { q: String(id) } }, { enabled: known === undefined });
-  const name = known ?? data?.find((each) => each.id === id)?.name ?? `Student ${id}`;
+type ChosenStudentProps = { id: number; known: FoundStudent | undefined; onRemove: () => void };
+
+function ChosenStudent({ id, known, onRemove }: ChosenStudentProps) {
+  const name = useChosenStudent(String(id), known)?.name ?? `Student ${id}`;
   return (
     <li>
       {name}

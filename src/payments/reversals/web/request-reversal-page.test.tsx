@@ -63,3 +63,18 @@ test('nobody is offered before anything is searched for', () => {
   expect(wordsOf(markup)).toBe('Right student, if you know');
   expect(markup).not.toContain('radio');
 });
+
+test('the student who was chosen before the session ended is seen again, also among many whom the ID matches', () => {
+  const one = { name: 'Baraka Otieno', admissionNumber: null, grade: 'Grade 4', stream: 'East', active: true, guardian: null };
+  const others = Array.from({ length: 8 }, (_, at) => ({ ...one, id: 130 + at, name: `Mtoto ${at}` }));
+  const markup = drawnFor('bursar', <RightStudent studentId="13" onChoose={() => undefined} />, [
+    searchStudents,
+    { query: { q: '13' } },
+    [...others, { ...one, id: 13 }],
+  ]);
+  expect(wordsOf(markup)).toMatch(/^Right student, if you know Students found Baraka Otieno Grade 4 East, ID 13 Mtoto 0 /);
+  expect([...markup.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([radio]) => radio.includes('checked'))).toEqual([
+    true,
+    ...Array.from({ length: 6 }, () => false),
+  ]);
+});

@@ -1,15 +1,23 @@
 import { useState } from 'react';
-import { type FoundStudent, foundMax, MoreMatch, StudentFinder, whichText } from '../../../students/register/web/student-finder.tsx';
+import {
+  type FoundStudent,
+  foundMax,
+  MoreMatch,
+  StudentFinder,
+  useChosenStudent,
+  whichText,
+} from '../../../students/register/web/student-finder.tsx';
 import { RadioGroup } from '../../../ui/fields/choice.tsx';
 
 type RightStudentProps = { studentId: string; onChoose: (studentId: string) => void };
 
-/** The right student: searched for, chosen from the results, and shown until the search is cleared. */
+/** The right student: searched for, chosen from the results, and shown until the search is cleared. One chosen before is searched by ID. */
 export function RightStudent({ studentId, onChoose }: RightStudentProps) {
-  const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<readonly FoundStudent[]>([]);
+  const [words, setWords] = useState(studentId);
+  const [known, setKnown] = useState<FoundStudent>();
+  const chosen = useChosenStudent(studentId, known);
   const choose = (id: string, from: readonly FoundStudent[]) => {
-    setChosen(from.filter((student) => String(student.id) === id));
+    setKnown(from.find((student) => String(student.id) === id));
     onChoose(id);
   };
   const search = (typed: string) => {
@@ -39,6 +47,6 @@ export function RightStudent({ studentId, onChoose }: RightStudentProps) {
 }
 
 /** The results, after the chosen student if it is not among them. */
-function withChosen(chosen: readonly FoundStudent[], results: readonly FoundStudent[]): FoundStudent[] {
-  return [...chosen.filter(({ id }) => results.every((each) => each.id !== id)), ...results];
+function withChosen(chosen: FoundStudent | undefined, results: readonly FoundStudent[]): readonly FoundStudent[] {
+  return chosen && results.every(({ id }) => id !== chosen.id) ? [chosen, ...results] : results;
 }

@@ -35,6 +35,12 @@ export function StudentFinder({ label, words, onSearch, children }: StudentFinde
   );
 }
 
+/** A chosen student, read by the ID where it is not known any more: what was typed before the session ended has IDs alone. */
+export function useChosenStudent(studentId: string, known: FoundStudent | undefined): FoundStudent | undefined {
+  const { data } = useAsk(searchStudents, { query: { q: studentId } }, { enabled: studentId !== '' && !known });
+  return known ?? data?.find(({ id }) => String(id) === studentId);
+}
+
 type FoundStudentsProps = {
   students: readonly FoundStudent[];
   /** Who is not offered again. */
