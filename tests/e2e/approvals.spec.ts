@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
@@ -148,6 +149,31 @@ test('what one approves before the other is told in its place, and a refusal ask
     await page.getByRole('button', { name: 'Withdraw: Waiver of KES 450.00 for Amina Yusuf' }).click();
     await page.getByRole('dialog', { name: 'Withdraw this?' }).getByRole('button', { name: 'Withdraw' }).click();
     await expect.poll(() => rows(page).first().innerText().then(plain)).toMatch(/Asked by mistake .* Withdrawn .* by haraka-admin$/);
+  });
+});
+
+test('the chosen list stands chosen while it is read, and where that fails', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    const { call, amina } = await schoolOfTwo(page, 'chagua-admin');
+    await call('/api/adjustments', { studentId: amina, kind: 'waiver', amount: 300, reason: 'Hardship' });
+    await page.goto('/approvals');
+    await page.getByText('Hardship').waitFor();
+    const show = page.getByRole('combobox', { name: 'Show' });
+    const letGo = await hold(page, '**/api/approvals?**', refusal('The books are being counted.'));
+    await show.selectOption('asked');
+    await page.waitForURL('**/approvals?show=asked');
+    expect(await show.inputValue()).toBe('asked');
+    letGo();
+    await page.getByText('The books are being counted.').waitFor();
+    expect(await show.inputValue()).toBe('asked');
+
+    await page.goto('/settings/jobs');
+    await page.getByRole('heading', { name: 'Background Tasks' }).waitFor();
+    await expect.poll(() => show.inputValue()).not.toBe('done');
+    await answer(page, 'GET', '**/api/jobs?**', refusal('The books are being counted.'));
+    await show.selectOption('done');
+    await page.getByText('The books are being counted.').waitFor();
+    expect(await show.inputValue()).toBe('done');
   });
 });
 

@@ -47,7 +47,7 @@ function LoadedSimulation() {
       {data && data.termId !== null && (
         <>
           {tried.fees !== '' && <Notice>These fees are not saved yet: they come from Fees for the Year.</Notice>}
-          <Scenario simulation={data} change={change} typed={typed} type={type} />
+          <Scenario simulation={data} tried={tried} change={change} typed={typed} type={type} />
           <Result simulation={data} stale={isPlaceholderData} typed={typed} type={type} />
           <div className={layout.row}>
             <ExportChoice of={exportSimulation} query={wanted} what="simulation" />

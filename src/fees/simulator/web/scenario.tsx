@@ -7,11 +7,12 @@ import { changeIn } from '../rules.ts';
 import classes from './fee-simulator.module.css';
 import type { useTried } from './use-tried.ts';
 
-type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTried>, 'change' | 'typed' | 'type'>;
+type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTried>, 'tried' | 'change' | 'typed' | 'type'>;
 
 /** The trial's settings: fees, students, and the change of each vote head. Unreadable changes say so. */
-export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
-  const { terms, termId, roll, mayMoveUp } = simulation;
+export function Scenario({ simulation, tried, change, typed, type }: ScenarioProps) {
+  const { terms, termId, mayMoveUp } = simulation;
+  const roll = tried.roll || simulation.roll;
   const rolls = [
     { id: 'today', name: mayMoveUp ? 'Classes as they are today' : 'Classes after promotion' },
     ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'Classes after promotion' }] : []),
@@ -21,7 +22,7 @@ export function Scenario({ simulation, change, typed, type }: ScenarioProps) {
       <div className={classes.line}>
         <FilterSelect
           label="Fees of"
-          value={String(termId ?? '')}
+          value={tried.termId || String(termId ?? '')}
           choices={termChoices(terms)}
           onChange={(next) => change({ termId: next, fees: '' })}
         />

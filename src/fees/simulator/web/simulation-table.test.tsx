@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { byVoteHead } from '../../../books/billing/vote-heads.ts';
 import { asCents } from '../../../core/money.ts';
+import { filtersIn } from '../../../core/page-paths.ts';
 import { percentOf } from '../../planning/percent.ts';
 import type { Simulation } from '../contract.ts';
 import { billWith, totalOf } from '../rules.ts';
@@ -36,8 +37,10 @@ function simulationOf(grades: Simulation['grades'], more: Partial<Simulation> = 
 const nothing = () => undefined;
 const table = (simulation: Simulation, typed: Typed = {}) =>
   renderToStaticMarkup(<SimulationTable simulation={simulation} stale={false} typed={typed} onType={nothing} />);
-const scenario = (simulation: Simulation, typed: Typed = {}) =>
-  renderToStaticMarkup(<Scenario simulation={simulation} change={nothing} typed={typed} type={nothing} />);
+const scenario = (simulation: Simulation, typed: Typed = {}, address = '') => {
+  const tried = filtersIn('/settings/fee-simulator', address);
+  return renderToStaticMarkup(<Scenario simulation={simulation} tried={tried} change={nothing} typed={typed} type={nothing} />);
+};
 
 /** The words of each row, cells parted by a bar. */
 const rowsOf = (markup: string) =>
@@ -89,6 +92,13 @@ test('any term can be tried out, as the classes are or once they have moved up',
     ...['Term 1 2027', 'Term 3 2026'],
     ...['Classes as they are today', 'Classes after promotion'],
   ]);
+});
+
+test('what is chosen stands chosen before its trial is worked out', () => {
+  const chosenOf = (address: string) =>
+    [...scenario(simulationOf([]), {}, address).matchAll(/<option[^>]* selected=""[^>]*>(.*?)<\/option>/g)].map(([, words]) => words);
+  expect(chosenOf('')).toEqual(['Term 1 2027', 'Classes as they are today']);
+  expect(chosenOf('termId=7&roll=yearEnd')).toEqual(['Term 3 2026', 'Classes after promotion']);
 });
 
 test('classes that have moved up are not moved again', () => {

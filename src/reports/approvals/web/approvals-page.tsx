@@ -51,7 +51,7 @@ function Approvals() {
   return (
     <Page title={title} purpose="Requests that need a second person, each with the student's balance now.">
       <FilterBar act={<ExportChoice of={exportApprovals} query={{ show, kind }} disabled={!reply?.pagination.total} what="approvals" />}>
-        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={shownList} />
+        <FilterSelect label="Show" choices={choicesOf(listNames)} {...bind('show')} value={show || shownList} />
         <FilterSelect label="Kind" all="All Kinds" choices={choicesOf(kindNames)} {...bind('kind')} />
       </FilterBar>
       {decided && <Decided result={decided} onClose={() => setDecided(null)} />}

@@ -35,8 +35,10 @@ function Jobs() {
   const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
   return (
     <Page title={title} purpose="What the server does in the background, such as sending messages.">
-      <FilterBar act={<ExportChoice of={exportJobs} query={{ show: shownList }} disabled={!reply?.pagination.total} what="tasks" />}>
-        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={shownList} />
+      <FilterBar
+        act={<ExportChoice of={exportJobs} query={{ show: show || shownList }} disabled={!reply?.pagination.total} what="tasks" />}
+      >
+        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={show || shownList} />
       </FilterBar>
       <PagedList list={list} fallback="Failed to load the tasks." counted={['task', 'tasks']} onChange={change}>
         <DataTable
