@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
+import { alter } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -120,5 +121,28 @@ test.each([
     await choice.first().waitFor();
     await settled(page);
     for (const button of await choice.all()) expect(await button.isDisabled()).toBe(true);
+  });
+});
+
+type Listed = { pagination: object };
+
+test.each([
+  ['/payments/statements', 'unseen', '**/api/bank-statements/unseen?**', 'Recorded payments not on the bank statement'],
+  ['/settings/data', 'left', '**/api/students/left-long-ago?**', 'Students who left long enough ago'],
+])('to turn the second list of %s leaves the first at its page, and Back takes it back', async (path, name, reads, title) => {
+  await visit({}, async (page) => {
+    const search = () => new URL(page.url()).search;
+    await signInAs(page, 'mfano-admin');
+    await alter<Listed>(page, reads, (reply) => ({ ...reply, pagination: { ...reply.pagination, total: 60, totalPages: 3 } }));
+    await page.goto(`${path}?page=2`);
+    const list = page.getByRole('region', { name: title });
+    await list.getByText('Page 1 of 3').waitFor();
+    await list.getByRole('button', { name: 'Next' }).click();
+    await list.getByText('Page 2 of 3').waitFor();
+    expect(search()).toBe(`?page=2&${name}=2`);
+    await expect.poll(() => page.locator(`#${name}`).evaluate((node) => node.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await page.goBack();
+    await list.getByText('Page 1 of 3').waitFor();
+    expect(search()).toBe('?page=2');
   });
 });

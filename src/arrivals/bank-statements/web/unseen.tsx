@@ -2,8 +2,10 @@ import { methodText, statusWord } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import { kesText } from '../../../core/money.ts';
 import { receiptPath, studentPath } from '../../../core/page-links.ts';
+import { knownPath, pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
 import { countedText } from '../../../core/wording.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -41,8 +43,10 @@ const columns: readonly Column<UnseenPayment>[] = [
 
 /** Typed payments whose money never came, which reveals false codes. Hidden if there are none. */
 export function Unseen() {
-  const [{ unseen: page }, change] = useFilters('/payments/statements');
-  const { data, error, refetch, isPlaceholderData } = useAsk(unseenPayments, { query: { page } }, { keepPrevious: true });
+  const [{ unseen, page }] = useFilters('/payments/statements');
+  const { data, error, refetch, isPlaceholderData } = useAsk(unseenPayments, { query: { page: unseen } }, { keepPrevious: true });
+  // The list of statements above stays at its page, and this one in sight.
+  const turn = (to: number) => go(knownPath(`${pathTo('/payments/statements', { page, unseen: to })}#unseen`));
   const failure = error && (
     <ErrorAlert error={error} fallback="The payments not on the bank statement could not be read." onRetry={refetch} />
   );
@@ -59,16 +63,18 @@ export function Unseen() {
         {' A payment into an account whose statement is still to come is listed too.'}
       </Notice>
       {!isPastEnd(pagination) && (
-        <DataTable
-          label="Recorded payments not on the bank statement"
-          columns={columns}
-          rows={payments}
-          rowKey={({ receiptNumber }) => receiptNumber}
-          stale={isPlaceholderData}
-          empty={null}
-        />
+        <div id="unseen">
+          <DataTable
+            label="Recorded payments not on the bank statement"
+            columns={columns}
+            rows={payments}
+            rowKey={({ receiptNumber }) => receiptNumber}
+            stale={isPlaceholderData}
+            empty={null}
+          />
+        </div>
       )}
-      <Paging pagination={pagination} counted={['payment', 'payments']} onPage={(next) => change({ unseen: next })} />
+      <Paging pagination={pagination} counted={['payment', 'payments']} onPage={turn} />
     </Section>
   );
 }

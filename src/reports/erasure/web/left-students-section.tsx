@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { dayText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
+import { knownPath, pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { go } from '../../../core/web/navigation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
@@ -23,7 +25,7 @@ const EraseChosenDialog = later(
 
 /** The students who left longer ago than the school keeps their data, to erase one by one or the ticked ones. */
 export function LeftStudentsSection() {
-  const [{ left }, change] = useFilters('/settings/data');
+  const [{ left, page }] = useFilters('/settings/data');
   const list = useAsk(leftLongAgo, { query: { page: left } }, { keepPrevious: true });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [erasing, setErasing] = useState(false);
@@ -31,6 +33,8 @@ export function LeftStudentsSection() {
   const picked = list.data?.students.filter(({ id }) => chosen.has(id)) ?? [];
   const choose = ({ id }: LeftStudent, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
+  // The list of erasures stays at its page, and this one in sight.
+  const turn = (to: { page: number }) => go(knownPath(`${pathTo('/settings/data', { page, left: to.page })}#left`));
   const done = (result: ErasedTogether) => {
     setErasing(false);
     setErased(result);
@@ -48,24 +52,21 @@ export function LeftStudentsSection() {
       }
     >
       {erased && <Erased result={erased} onClose={() => setErased(null)} />}
-      <PagedList
-        list={list}
-        fallback="Failed to load the students who left."
-        counted={['student', 'students']}
-        onChange={({ page }) => change({ left: page })}
-      >
-        <DataTable
-          label="Students who left long enough ago"
-          columns={columnsWith(chosen, choose)}
-          rows={list.data?.students}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          empty={
-            <EmptyState title="No students to propose">
-              Nobody left longer ago than the years above, or no years are set. Karo never erases a student by itself.
-            </EmptyState>
-          }
-        />
+      <PagedList list={list} fallback="Failed to load the students who left." counted={['student', 'students']} onChange={turn}>
+        <div id="left">
+          <DataTable
+            label="Students who left long enough ago"
+            columns={columnsWith(chosen, choose)}
+            rows={list.data?.students}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            empty={
+              <EmptyState title="No students to propose">
+                Nobody left longer ago than the years above, or no years are set. Karo never erases a student by itself.
+              </EmptyState>
+            }
+          />
+        </div>
       </PagedList>
       {erasing && <EraseChosenDialog students={picked} onClose={() => setErasing(false)} onErased={done} />}
     </Section>
