@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -29,6 +30,56 @@ test.each(forms)('on %s what must be filled in is found by exactly what its labe
       await expect.poll(() => field.getAttribute('aria-required'), { message: label }).toBe('true');
       await expect.poll(() => field.and(byRole(page, label)).count(), { message: label }).toBe(1);
     }
+    await settled(page);
+  });
+});
+
+const hasFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
+
+/** What is said of a control besides its name, each by itself. */
+const saidOf = (control: Locator) =>
+  control.evaluate((node) => {
+    const ids = node.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent);
+  });
+
+test('vote heads and students of a discount rule say themselves what is wrong, and are found from the summary', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/settings/discounts');
+    await page.getByRole('combobox', { name: 'For' }).selectOption('staff');
+    const heads = page.getByRole('group', { name: 'Applies to' });
+    await heads.getByRole('checkbox', { name: 'Tuition Fee' }).uncheck();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Children of teachers');
+    await page.getByRole('textbox', { name: 'Percent' }).fill('50');
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByRole('button', { name: 'Choose at least one vote head' }).click();
+    await expect.poll(() => hasFocus(heads)).toBe(true);
+    expect(await saidOf(heads)).toEqual(['Choose at least one vote head']);
+    const students = page.getByRole('group', { name: 'Which students' });
+    await summary.getByRole('button', { name: 'Choose at least one student' }).click();
+    await expect.poll(() => hasFocus(students)).toBe(true);
+    expect(await saidOf(students)).toEqual(['Choose at least one student']);
+    await settled(page);
+  });
+});
+
+test('a refused logo is announced, and its fault leads to it', async () => {
+  await visit({ expected: /422/ }, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/settings/school');
+    const logo = page.getByRole('group', { name: 'Logo' });
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+    await logo.locator('input[type="file"]').setInputFiles(file);
+    await logo.getByRole('alert').getByText('Logo must be a PNG or JPEG picture').waitFor();
+    expect(await saidOf(logo)).toEqual(['A PNG or JPEG picture', 'Logo must be a PNG or JPEG picture']);
+
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('P.O. Box 8, Eldoret');
+    await answer(page, 'PATCH', '**/api/settings/school', refusal('Logo is too dark', 422, 'logo'));
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect.poll(() => saidOf(logo)).toEqual(['A PNG or JPEG picture', 'Logo is too dark']);
+    await expect.poll(() => hasFocus(logo)).toBe(true);
     await settled(page);
   });
 });

@@ -1,6 +1,5 @@
-import classes from './choice.module.css';
 import { Checkbox } from './choice.tsx';
-import field from './field.module.css';
+import { FieldSet } from './field-set.tsx';
 
 type CheckboxGroupProps<Value extends string> = {
   label: string;
@@ -17,12 +16,10 @@ export function CheckboxGroup<Value extends string>({ label, path, choices, chos
   const isChosen = (value: Value, turned: Value, on: boolean) => (value === turned ? on : chosen.includes(value));
   const turn = (turned: Value, on: boolean) => onChange(choices.flatMap(({ value }) => (isChosen(value, turned, on) ? [value] : [])));
   return (
-    <fieldset className={classes.group} data-path={path} tabIndex={-1}>
-      <legend>{label}</legend>
+    <FieldSet label={label} path={path} error={error}>
       {choices.map(({ value, ...words }) => (
         <Checkbox key={value} {...words} checked={chosen.includes(value)} onChange={(event) => turn(value, event.currentTarget.checked)} />
       ))}
-      {error && <p className={field.error}>{error}</p>}
-    </fieldset>
+    </FieldSet>
   );
 }

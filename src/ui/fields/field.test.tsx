@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { CheckboxGroup } from './checkbox-group.tsx';
 import { Checkbox, RadioGroup } from './choice.tsx';
 import { DayField } from './day-field.tsx';
+import { FieldSet } from './field-set.tsx';
 import { mandatory } from './mandatory.ts';
 import { MoneyField } from './money-field.tsx';
 import { NativeSelect } from './native-select.tsx';
@@ -31,7 +33,7 @@ function read(drawn: ReactNode) {
     return Object.fromEntries([...inside.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
   };
   const textOf = (id: string | undefined) => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(markup)?.[1];
-  return { markup, textOf, label: attributes('label'), control: attributes('input|select|textarea') };
+  return { markup, textOf, label: attributes('label'), control: attributes('input|select|textarea'), group: attributes('fieldset') };
 }
 
 describe.each(kinds)('a field of %s', (_, draw) => {
@@ -116,4 +118,33 @@ test('of the radio buttons of a group the chosen one is pressed, and they share 
   expect(radios.map(([tag]) => tag.includes(' checked='))).toEqual([false, true]);
   expect(new Set(radios.map(([, name]) => name)).size).toBe(1);
   expect(markup).toContain('<legend>From when?</legend>');
+});
+
+test('several controls that are one field say together what they are about and what is wrong, and take the focus of its fault', () => {
+  const drawn = (words: { description?: string; error?: string }) =>
+    read(
+      <FieldSet label="Logo" path="logo" {...words}>
+        <button type="button">Choose a picture</button>
+      </FieldSet>,
+    );
+  const { group, textOf, markup } = drawn({ description: 'A PNG or JPEG picture', error: 'Logo is required' });
+  expect(group).toMatchObject({ 'data-path': 'logo', tabindex: '-1' });
+  expect(group['aria-describedby']?.split(' ').map(textOf)).toEqual(['A PNG or JPEG picture', 'Logo is required']);
+  expect(markup).toContain('<legend>Logo</legend>');
+  expect(drawn({}).group).not.toHaveProperty('aria-describedby');
+});
+
+test('a group of ticks says what is wrong with it', () => {
+  const { group, textOf } = read(
+    <CheckboxGroup
+      label="Scopes"
+      path="scopes"
+      choices={[{ value: 'read', label: 'Read' }]}
+      chosen={[]}
+      error="Choose at least one scope"
+      onChange={() => undefined}
+    />,
+  );
+  expect(group['data-path']).toBe('scopes');
+  expect(textOf(group['aria-describedby'])).toBe('Choose at least one scope');
 });

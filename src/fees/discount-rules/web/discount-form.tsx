@@ -1,6 +1,7 @@
 import { type VoteHead, voteHeadFacts, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { childPlaces, type DiscountKind, discountKinds, kindNames, placeFacts } from '../../../books/discounts/kinds.ts';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
+import { FieldSet } from '../../../ui/fields/field-set.tsx';
 import { mandatory } from '../../../ui/fields/mandatory.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -52,8 +53,7 @@ export function DiscountForm() {
         <TextInput {...form.field('percent')} description="Percentage of the fees selected below" />
         <MoneyField {...form.field('amount')} description="Each term" />
       </FieldGroup>
-      <fieldset className={classes.heads} data-path="voteHeads" tabIndex={-1}>
-        <legend>Applies to</legend>
+      <FieldSet label="Applies to" path="voteHeads" error={form.errors.voteHeads} className={classes.heads}>
         {voteHeadsIn('form').map((head) => (
           <Checkbox
             key={head}
@@ -62,8 +62,7 @@ export function DiscountForm() {
             onChange={(event) => turn(head, event.currentTarget.checked)}
           />
         ))}
-        {form.errors.voteHeads && <p className={classes.error}>{form.errors.voteHeads}</p>}
-      </fieldset>
+      </FieldSet>
       {(forWhom === 'staff' || forWhom === 'bursary') && (
         <HelpedStudents
           helpedIds={helpedIds.map(Number)}

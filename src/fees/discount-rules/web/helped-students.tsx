@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type FoundStudent, FoundStudents, StudentFinder, useChosenStudent } from '../../../students/register/web/student-finder.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CloseButton } from '../../../ui/buttons/icon-button.tsx';
+import { FieldSet } from '../../../ui/fields/field-set.tsx';
 import classes from './discounts.module.css';
 
 type HelpedStudentsProps = { helpedIds: readonly number[]; error: string | undefined; onChange: (helpedIds: number[]) => void };
@@ -20,8 +21,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
     </Button>
   );
   return (
-    <fieldset className={classes.helped} data-path="helpedIds" tabIndex={-1}>
-      <legend>Which students</legend>
+    <FieldSet label="Which students" path="helpedIds" error={error}>
       {helpedIds.length > 0 && (
         <ul className={classes.chosen} aria-label="Chosen students">
           {helpedIds.map((id) => (
@@ -32,8 +32,7 @@ export function HelpedStudents({ helpedIds, error, onChange }: HelpedStudentsPro
       <StudentFinder label="Find a student" words={words} onSearch={setWords}>
         {(students) => <FoundStudents students={students} without={helpedIds} act={addButton} />}
       </StudentFinder>
-      {error && <p className={classes.error}>{error}</p>}
-    </fieldset>
+    </FieldSet>
   );
 }
 

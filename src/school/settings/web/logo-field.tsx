@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import field from '../../../ui/fields/field.module.css';
 import { labelOf } from '../../../ui/fields/field-props.ts';
+import { FieldSet } from '../../../ui/fields/field-set.tsx';
 import { passFocus } from '../../../ui/page/pass-focus.ts';
 import { updateSchoolSettings } from '../contract.ts';
 import { fittingLogo } from './fitting-logo.ts';
@@ -28,9 +28,13 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
     else onChange(picture);
   };
   return (
-    <fieldset className={classes.field}>
-      <legend className={field.label}>{labelOf(updateSchoolSettings, 'logo')}</legend>
-      <p className={field.description}>A PNG or JPEG picture</p>
+    <FieldSet
+      label={labelOf(updateSchoolSettings, 'logo')}
+      path="logo"
+      description="A PNG or JPEG picture"
+      error={error && <span role="alert">{error}</span>}
+      className={classes.field}
+    >
       <div className={classes.choice}>
         {logo !== '' && <div className={classes.picture}>{logoPicture(logo)}</div>}
         <input
@@ -51,8 +55,7 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps) 
           </Button>
         )}
       </div>
-      {error && <p className={field.error}>{error}</p>}
-    </fieldset>
+    </FieldSet>
   );
 }
 
