@@ -62,7 +62,15 @@ test('pasted rows and the total of an old book are not left without a question, 
     await page.waitForURL(/\/import\/\d+/);
     expect(await question.count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?step=check`);
-    await page.getByLabel('Total of the old book').fill('1000');
+    const bookTotal = page.getByLabel('Total of the old book');
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await bookTotal.fill('1000');
+    await steps.getByRole('link', { name: 'Columns' }).click();
+    await page.waitForURL(/step=columns/);
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await steps.getByRole('link', { name: 'Review and import' }).click();
+    await expect.poll(() => bookTotal.inputValue()).toBe('1000');
     await page.getByRole('link', { name: 'All imports' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await rows.waitFor();

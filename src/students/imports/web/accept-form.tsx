@@ -19,11 +19,13 @@ export type Check = Reply<typeof checkImport>;
 /** Students enrolled per second on a slow machine. */
 const studentsPerSecond = 800;
 
-type AcceptFormProps = { read: ReadImport; check: Check; isOutdated: boolean };
+/** The total of the old book as typed. It is kept above the steps, so that it is there again after a look at another. */
+export type BookTotal = { bookTotal: string; onBookTotal: (typed: string) => void };
+
+type AcceptFormProps = BookTotal & { read: ReadImport; check: Check; isOutdated: boolean };
 
 /** Imports all or only the good rows, beside the total of the old book; not while the check may be outdated. */
-export function AcceptForm({ read, check, isOutdated }: AcceptFormProps) {
-  const [bookTotal, setBookTotal] = useState('');
+export function AcceptForm({ read, check, isOutdated, bookTotal, onBookTotal }: AcceptFormProps) {
   const [goodRowsOnly, setGoodRowsOnly] = useState(false);
   const [withoutBalances, setWithoutBalances] = useState(false);
   const [chosen, setChosen] = useState<BillFrom | ''>('');
@@ -46,7 +48,7 @@ export function AcceptForm({ read, check, isOutdated }: AcceptFormProps) {
         {...fieldProps(acceptImport, 'bookTotal')}
         description={`Optional control total. These rows total ${kesText(openingTotal)}; if your figure differs, nothing is imported.`}
         value={bookTotal}
-        onChange={setBookTotal}
+        onChange={onBookTotal}
       />
       {left > 0 && (
         <RadioGroup

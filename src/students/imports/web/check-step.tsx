@@ -10,7 +10,7 @@ import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
 import { acceptImport, checkImport, type Outcome, outcomes, type ReadImport } from '../contract.ts';
-import { AcceptForm, type Check, deductsPayments } from './accept-form.tsx';
+import { AcceptForm, type BookTotal, type Check, deductsPayments } from './accept-form.tsx';
 import { columnsOf } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
 import { RowsToCorrect } from './rows-to-correct.tsx';
@@ -24,7 +24,7 @@ const outcomeWords: Record<Outcome, string> = {
 };
 
 /** The effect of importing the file, its rows by outcome, and the import. */
-export function CheckStep({ read, decide, isSaving }: Answered) {
+export function CheckStep({ read, decide, isSaving, ...typed }: Answered & BookTotal) {
   const [filters, change] = useFilters('/import/$importId');
   const importId = read.import.id;
   const outcome = outcomes.find((each) => each === filters.outcome) ?? 'fault';
@@ -72,7 +72,7 @@ export function CheckStep({ read, decide, isSaving }: Answered) {
       </Section>
       {mayCall(acceptImport) && (
         <Section title="Import the students">
-          <AcceptForm read={read} check={check} isOutdated={isSaving || checkQuery.isFetching} />
+          <AcceptForm read={read} check={check} isOutdated={isSaving || checkQuery.isFetching} {...typed} />
         </Section>
       )}
     </>

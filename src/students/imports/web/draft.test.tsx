@@ -32,7 +32,7 @@ function drawn(step: 'whole' | 'columns' | 'choices' | 'check', changes: Partial
     whole: <Draft importId="5" />,
     columns: <ColumnsStep {...answered} />,
     choices: <ChoicesStep {...answered} />,
-    check: <CheckStep {...answered} />,
+    check: <CheckStep {...answered} bookTotal="" onBookTotal={() => {}} />,
   };
   return drawnFor(
     role,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -57,21 +57,22 @@ function passedOverText({ passedOver: { totalLines, blankLines }, settings: { sh
   return ` Skipped: ${lines.length === 1 ? 'line' : 'lines'} ${shortListText(lines, 5)}.`;
 }
 
-/** Answers are saved above the steps, so that the error of one shows on whichever step is open by then. */
+/** Answers are saved above the steps, so that the error of one shows on whichever step is open by then; what is typed is kept there too. */
 function Steps({ read }: { read: ReadImport }) {
   const [{ step }] = useFilters('/import/$importId');
   const { decide, error, isSaving, settings } = useDecide(read);
+  const [bookTotal, setBookTotal] = useState('');
   const importId = read.import.id;
   const answered = { read: { ...read, settings }, decide, isSaving };
   const contents: Record<(typeof steps)[number]['name'], ReactNode> = {
     columns: <ColumnsStep {...answered} />,
     choices: <ChoicesStep {...answered} />,
-    check: <CheckStep {...answered} />,
+    check: <CheckStep {...answered} bookTotal={bookTotal} onBookTotal={setBookTotal} />,
   };
   const current = steps.find(({ name }) => name === step) ?? steps[0];
   return (
     <>
-      <nav aria-label="Steps">
+      <nav aria-label="Steps" data-unsaved={(current.name !== 'check' && bookTotal !== '') || undefined}>
         <ol className={classes.steps}>
           {steps.map(({ name, words }) => (
             <li key={name}>
