@@ -9,6 +9,7 @@ const usual = [
   ...['writes', 'freshness', 'exports', 'money-model'].map((name) => `tests/${name}.server.test.ts`),
   'tests/access.test.ts',
   'src/payments/payments/server',
+  ...['src/students/imports/server/undo-import.test.ts', 'src/messages/guardians/server'],
   // What is killed half-way.
   ...['src/payments/shared/server/cut-off.test.ts', 'src/books/terms/server/opening-cut-off.test.ts'],
 ];

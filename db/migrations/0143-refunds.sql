@@ -1,14 +1,13 @@
 -- Money that the school gives back: an adjustment against the account that it left, under the reference of the transfer or the cheque.
-alter table adjustments
-  add column reference text,
-  drop constraint adjustments_kind,
-  add constraint adjustments_kind check (
-    kind in ('waiver', 'discount', 'bursary', 'creditNote', 'debitNote', 'correction', 'mpesaRefund', 'bankRefund')),
-  drop constraint adjustments_direction,
-  add constraint adjustments_direction check (
+alter table adjustments add column reference text;
+alter table adjustments drop constraint adjustments_kind;
+alter table adjustments add constraint adjustments_kind check (
+    kind in ('waiver', 'discount', 'bursary', 'creditNote', 'debitNote', 'correction', 'mpesaRefund', 'bankRefund'));
+alter table adjustments drop constraint adjustments_direction;
+alter table adjustments add constraint adjustments_direction check (
     change_cents <> 0 and (kind = 'correction'
-      or (change_cents > 0) = ((kind in ('debitNote', 'mpesaRefund', 'bankRefund')) <> (takes_back_id is not null)))),
-  add constraint adjustments_reference check (
+      or (change_cents > 0) = ((kind in ('debitNote', 'mpesaRefund', 'bankRefund')) <> (takes_back_id is not null))));
+alter table adjustments add constraint adjustments_reference check (
     (reference is not null) = (kind in ('mpesaRefund', 'bankRefund') and takes_back_id is null) and reference ~ '^[A-Z0-9]{1,40}$');
 -- Refunds are few among the discounts of rules: reports and the check of the ledger add them up.
 create index adjustments_refunds on adjustments (school_id, adjustment_id) where kind in ('mpesaRefund', 'bankRefund');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { withClient } from '../../src/core/server/migrate.ts';
+import { migrate, withClient } from '../../src/core/server/migrate.ts';
 import { beginDistribution } from '../../src/install/distribution/server/begin.ts';
 import { distributeTables } from '../../src/install/distribution/server/distribute.ts';
 import { type Reports, reports } from '../../src/install/operators/reports.ts';
@@ -12,6 +12,7 @@ import { scratchFolder } from '../support/scratch.ts';
 const timeout = 600_000;
 const name = `karo_full_${randomBytes(4).toString('hex')}`;
 const empty = `${name}_empty`;
+const older = `${name}_older`;
 const place: Place = { dataDir: scratchFolder('karo-citus-'), port: 0 };
 
 const servers = () => inject('servers');
@@ -28,11 +29,11 @@ async function distributed(words: string[] = [], database = name): Promise<Repor
 }
 
 beforeAll(async () => {
-  for (const database of [name, empty]) await newCitusDatabase(servers(), database);
+  for (const database of [name, empty, older]) await newCitusDatabase(servers(), database);
 }, timeout);
 
 afterAll(async () => {
-  for (const database of [name, empty]) await dropCitusDatabase(servers(), database);
+  for (const database of [name, empty, older]) await dropCitusDatabase(servers(), database);
   rmSync(place.dataDir, { recursive: true, force: true });
 }, timeout);
 
@@ -72,6 +73,16 @@ test('after an upgrade its functions, views and tables come to the servers with 
   expect(await distributed()).toMatchObject({ ...brought, placed: [] });
   expect(await rows('select newest_receipt(1) - 1 as receipt')).toEqual(newest);
   expect(await distributed()).toMatchObject({ placed: [], functions: [] });
+});
+
+test('a database that was distributed before the last migrations is upgraded by them', {
+  timeout,
+}, async () => {
+  await migrate(owner(older), { only: (file) => file < '0137' });
+  expect((await distributed([], older)).faults).toEqual([]);
+  await migrate(owner(older));
+  expect(await distributed([], older)).toMatchObject({ placed: [], faults: [] });
+  expect((await commanded('verify', [], older)).status).toBe(0);
 });
 
 test('a server that is connected is refused, and nothing is begun', { timeout }, async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type AppLogin, appRoleTable, backupRole, makeBackupRole, operatorsLogin, ownLogin, passRights, roleExists } from './app-role.ts';
 import { type BeforeMigrating, type Lacking, lackingIn } from './database/schema.ts';
+import { sqlStatements } from './database/sql-statements.ts';
 
 /** Any fixed number, the same in every process that migrates. */
 const migrationLock = 5_276_001;
@@ -95,10 +96,14 @@ async function expectOneSchool(client: pg.Client): Promise<void> {
       and not exists (select from pg_stats s where s.schemaname = current_schema() and s.tablename = c.relname)`);
 }
 
+/** On Citus a function can only be made after a table was changed where the shards are changed one after another. */
+const oneShardAtATime = "set local citus.multi_shard_modify_mode to 'sequential'";
+
 async function runFile(client: pg.Client, { name, text, checksum }: Lacking['missing'][number]): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(text);
+    await client.query(oneShardAtATime);
+    for (const statement of sqlStatements(text)) await client.query(statement);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {

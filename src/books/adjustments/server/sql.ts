@@ -189,7 +189,8 @@ export async function withdrawWaiting(
     insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, decided_on, decided_at, self_approved)
     select school_id, adjustment_id, true, ${userId}::integer, ${today}::date, ${at}::timestamptz, false
     from standing_adjustments
-    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and state = 'pending'`);
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and state = 'pending'
+    returning school_id`);
 }
 
 /** The refund under this reference that waits or stands, if there is one. */

@@ -13,7 +13,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Placed[]> {
             coalesce((select array_agg(distinct o.relname::text) from pg_constraint k join pg_class o on o.oid = k.confrelid
                       where k.conrelid = c.oid and k.contype = 'f' and o.oid <> c.oid), '{}') as "refersTo"
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'unfinished_restore'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('unfinished_restore', 'unfinished_upgrade')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname`,
   );

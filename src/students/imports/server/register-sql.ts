@@ -78,10 +78,11 @@ export function leaveFamilies(tx: Transaction, { schoolId, studentIds }: Student
     ),
     ended as (
       delete from families where school_id = ${schoolId} and family_id in (select family_id from small)
+      returning family_id, name
     )
-    select g.student_id as "studentId", f.name as family
+    select g.student_id as "studentId", e.name as family
     from gone g
-    join families f on f.school_id = ${schoolId} and f.family_id = g.family_id
+    join ended e on e.family_id = g.family_id
     where g.student_id <> all (${studentIds}::integer[])`);
 }
 

@@ -1,0 +1,20 @@
+/** A comment, a text, a quoted name, a body in dollar quotes, or the end of a statement. */
+const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|\bbegin atomic\b|^end(?=;)|;/gim;
+
+/**
+ * The statements of a migration, one by one: Citus takes no second one from a text that it passes on to its servers. Whatever follows the
+ * last semicolon is a statement too, unless it is blank or a comment.
+ */
+export function sqlStatements(text: string): string[] {
+  const statements: string[] = [];
+  let from = 0;
+  let isBody = false;
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if (/^begin/i.test(found)) isBody = true;
+    if (/^end/i.test(found)) isBody = false;
+    if (found !== ';' || isBody) continue;
+    statements.push(text.slice(from, index));
+    from = index + 1;
+  }
+  return [...statements, text.slice(from)].filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '');
+}
