@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { hasFocus } from '../support/keyboard.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -110,6 +111,18 @@ test('a large picture is made to fit, shown at once, kept and taken away again',
     await save(page);
     await openSettings(page);
     expect(await logo.count()).toBe(0);
+  });
+});
+
+test('settings that were saved are left without a question, though a space at their end was not kept', async () => {
+  await visit({}, async (page) => {
+    await openNewSchool(page, 'mwangaza-nafasi');
+    await box(page, 'Address').fill('P.O. Box 7, Kisumu ');
+    await save(page);
+    await expect.poll(() => box(page, 'Address').inputValue()).toBe('P.O. Box 7, Kisumu');
+    await followMenu(page, 'Dashboard');
+    await page.waitForURL('**/dashboard');
+    await settled(page);
   });
 });
 

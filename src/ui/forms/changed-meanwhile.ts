@@ -5,7 +5,7 @@ import { factsOf, fieldsOf } from '../../core/fields.ts';
 import { currentRecord, type RecordOf, savedRecord } from '../../core/web/versions.ts';
 import { type ChangedLine, changedLines, type ValueTexts } from './changed-lines.ts';
 import type { Draft } from './draft.ts';
-import { broughtUpTo, type FormState } from './form-state.ts';
+import { broughtUpTo, type FormState, savedAs } from './form-state.ts';
 
 /** Follows the versions of the form's record. Its draft carries `updatedAt`, the loaded version. */
 export type Versions<E extends Endpoint> = {
@@ -57,12 +57,13 @@ export function useChangedMeanwhile<E extends Endpoint>(endpoint: E, { state, ch
       if (current && versions) setTheirs(versions.draftOf(current));
       return current !== null;
     },
-    /** Takes the version of a save for the next one. */
-    follow: (reply: Reply<E>) => {
+    /** Takes the record of a save, and with it the version for the next one. */
+    follow: (reply: Reply<E>, sent: Draft<E>) => {
       const record = versions ? savedRecord(endpoint, reply) : null;
       if (!record || !versions) return;
       const saved = versions.draftOf(record);
-      adopt(saved, unshown(endpoint, saved));
+      setTheirs(null);
+      change((before) => savedAs(before, { sent, saved }));
     },
   };
 }

@@ -85,19 +85,20 @@ export function useContractForm<E extends Endpoint>(endpoint: E, options: Option
   const onError = (error: CallError) => {
     if (!doubt(error) && !meets(error)) change((before) => refused(before, error, { endpoint, words: options }));
   };
-  const onSuccess = (reply: Reply<E>) => {
+  const onSuccess = (reply: Reply<E>, sent: Draft<E>) => {
     settle();
     // Rendered before `onSent`, which may leave the page.
     flushSync(() => change((before) => ({ ...broughtUpTo(before, before.values, {}), isBack: false })));
-    follow(reply);
+    follow(reply, sent);
     onSent(reply);
   };
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    const press = pressed(latest(), { endpoint, pending: send.isPending });
-    change(() => press.state);
-    if (!press.sends) return;
-    send.mutate({ ...(params && { params }), body: press.state.values } as CallInput<E>, { onSuccess, onError });
+    const { state: after, sends } = pressed(latest(), { endpoint, pending: send.isPending });
+    change(() => after);
+    if (!sends) return;
+    const then = { onSuccess: (reply: Reply<E>) => onSuccess(reply, after.values), onError };
+    send.mutate({ ...(params && { params }), body: after.values } as CallInput<E>, then);
   };
   const setValues = (changes: Partial<Draft<E>>) => change((before) => filledIn(before, changes));
   const setFieldValue = (path: Path<E>, value: unknown) => change((before) => filledIn(before, { [path]: value }));

@@ -5,7 +5,7 @@ import { createAdditionalFee } from '../../fees/additional-fees/contract.ts';
 import { saveGrades } from '../../school/grades/contract.ts';
 import { addStudent } from '../../students/register/contract.ts';
 import { blankOf, draftOf } from './draft.ts';
-import { broughtUpTo, filledIn, holdsOther, loaded, pressed, refused, withError } from './form-state.ts';
+import { broughtUpTo, filledIn, holdsOther, loaded, pressed, refused, savedAs, withError } from './form-state.ts';
 
 const child = { fullName: 'Neema', dob: '2018-02-03', gender: 'Female', guardianName: 'Mama Neema', contactNumber1: '0712345678' };
 const blank = loaded(blankOf(addStudent));
@@ -152,4 +152,17 @@ test('what somebody else saved becomes what the form changes; what was typed sta
   expect(mine.initialValues).toEqual(newer);
   expect(mine.values).toEqual({ ...older, name: 'Muhula 1', updatedAt: 'newer' });
   expect(broughtUpTo(mine, newer, newer).values).toEqual(newer);
+});
+
+test('after a save the form holds what the server made of it, so that nothing is unsaved but what was typed meanwhile', () => {
+  const term = { id: 3, name: 'Term 1', year: 2026, startDate: '2026-01-05', endDate: '2026-04-03', current: true };
+  const before = loaded(draftOf(saveTerm, { ...term, updatedAt: 'older' }));
+  const sent = filledIn(before, { name: 'Muhula 1 ' });
+  const saved = draftOf(saveTerm, { ...term, name: 'Muhula 1', updatedAt: 'newer' });
+  const after = savedAs(sent, { sent: sent.values, saved });
+  expect(after).toMatchObject({ initialValues: saved, values: saved });
+  expect(holdsOther(after.values, after.initialValues, before.values)).toBe(false);
+  const typed = savedAs(filledIn(sent, { endDate: '2026-04-10' }), { sent: sent.values, saved });
+  expect(typed.values).toEqual({ ...saved, endDate: '2026-04-10' });
+  expect(holdsOther(typed.values, typed.initialValues, before.values)).toBe(true);
 });

@@ -45,6 +45,19 @@ export function broughtUpTo<Values>(state: FormState<Values>, saved: Values, tak
   return filledIn({ ...state, initialValues: saved }, takenOver);
 }
 
+/**
+ * Rebases the form on its own save. The server may have trimmed or rewritten what was sent, so a field that still holds that takes what was
+ * saved; what was typed since stays.
+ */
+export function savedAs<Values extends object>(
+  state: FormState<Values>,
+  { sent, saved }: { sent: Values; saved: Values },
+): FormState<Values> {
+  const names = Object.keys(saved) as (keyof Values)[];
+  const unchanged = names.filter((name) => state.values[name] === sent[name]);
+  return broughtUpTo(state, saved, Object.fromEntries(unchanged.map((name) => [name, saved[name]])) as Partial<Values>);
+}
+
 /** Adds a fault that the contract does not know. */
 export function withError<Values>(state: FormState<Values>, path: string, message: string): FormState<Values> {
   return { ...state, errors: { ...state.errors, [path]: message } };
