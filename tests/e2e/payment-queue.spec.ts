@@ -4,6 +4,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, press, tabTo } from '../support/keyboard.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -104,6 +105,32 @@ test('the queue and its method are kept in this browser, and the last receipt is
       .getByText('Copy', { exact: true })
       .or(page.getByText('Original', { exact: true }))
       .waitFor();
+    await settled(page);
+  });
+});
+
+test('a cheque leaves the queue as ready as any other method: its page is left without a question', async () => {
+  await visit({ apart: true }, async (page) => {
+    await openForm(page, 'foleni-hundi', ['Amina']);
+    await page.goto('/settings/school');
+    await page.getByRole('checkbox', { name: 'Accepts Cheques' }).check();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByText('School settings saved.').first().waitFor();
+    await settled(page);
+    await page.goto('/payments/new');
+    await expectFocus(page, 'combobox', 'Student');
+    await stayForNext(page);
+    await find(page, 'amina', 'Amina');
+    await page.keyboard.type('2500');
+    await page.getByLabel('Payment Method').selectOption('Cheque');
+    await page.getByRole('textbox', { name: 'Cheque Number' }).fill('000123');
+    await page.getByRole('textbox', { name: 'Bank' }).fill('KCB');
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await last(page).getByText('KES 2,500.00 for Amina.').waitFor();
+    await expect.poll(() => printed(page)).toBe(1);
+    expect(await page.getByLabel('Payment Method').inputValue()).toBe('Cheque');
+    await followMenu(page, 'Dashboard');
+    await page.waitForURL('**/dashboard');
     await settled(page);
   });
 });

@@ -51,7 +51,7 @@ export function PaymentForm() {
       form.reset();
       if (!queue.isOn) return go(knownPath(redirectUrl));
       changeAddress(noFilters);
-      form.setValues({ ...noFilters, method: payment.method });
+      form.reset({ ...noFilters, method: payment.method });
       queue.next({ ...payment, name });
     },
   });
