@@ -121,7 +121,7 @@ function AccountMenu({ username, role, onAsk }: Pick<TopBarProps, 'username' | '
           Sign out
         </Link>
       </div>
-      {changing && <ChangePasswordDialog opened onClose={() => setChanging(false)} />}
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
+import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -18,6 +19,33 @@ async function typeSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
+
+/** Turns the second factor on, as far as the recovery codes. */
+async function setUpFactor(page: Page): Promise<{ dialog: Locator; secret: string; codes: string[] }> {
+  await page.goto('/account');
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+  await dialog.getByLabel('Current password').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await dialog.getByAltText('QR code for an authenticator app').waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code').fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => recoveryCodes(dialog).count()).toBe(10);
+  return { dialog, secret, codes: await recoveryCodes(dialog).allInnerTexts() };
+}
+
+const recoveryCodes = (dialog: Locator) => dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+
+/** All that closes a dialog but its own buttons. */
+async function tryToClose(page: Page, dialog: Locator): Promise<void> {
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 test('an idle page locks with a half-typed form kept, in all tabs, and opens with the password', async () => {
   await visit({ apart: true, expected: /status of 40[01]/ }, async (page) => {
@@ -91,19 +119,7 @@ test('who does not know the password signs out from the lock', async () => {
 test('a user sets up a second factor, and signs in with a code and with a recovery code', async () => {
   await visit({ expected: /status of 401/ }, async (page) => {
     await freshSchool(page, 'namba-siri');
-    await page.goto('/account');
-    await page.getByText('This device').waitFor();
-    await page.getByRole('button', { name: 'Set up' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
-    await dialog.getByLabel('Current password').fill(demoPassword);
-    await page.keyboard.press('Enter');
-    await dialog.getByAltText('QR code for an authenticator app').waitFor();
-    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-    await dialog.getByLabel('Code').fill(codeOf(secret, -1));
-    await page.keyboard.press('Enter');
-    const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await expect.poll(() => list.count()).toBe(10);
-    const codes = await list.allInnerTexts();
+    const { dialog, secret, codes } = await setUpFactor(page);
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('You have 10 unused recovery codes.').waitFor();
 
@@ -119,6 +135,55 @@ test('a user sets up a second factor, and signs in with a code and with a recove
     }
     await page.goto('/account');
     await page.getByText('You have 9 unused recovery codes.').waitFor();
+  });
+});
+
+test('recovery codes, which are shown once, are closed by the word that they are kept only, and not while they are made', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'namba-zabaki');
+    const { dialog, codes } = await setUpFactor(page);
+    await tryToClose(page, dialog);
+    expect(await recoveryCodes(dialog).allInnerTexts()).toEqual(codes);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    const renewal = page.getByRole('dialog', { name: 'New recovery codes' });
+    await renewal.getByLabel('Current password').fill(demoPassword);
+    await renewal.getByLabel('Code').fill(String(codes[0]));
+    const letGo = await hold(page, '**/api/account/second-factor/recovery-codes');
+    await page.keyboard.press('Enter');
+    await renewal.getByRole('button', { name: 'Checking...' }).waitFor();
+    await tryToClose(page, renewal);
+    letGo();
+    await expect.poll(() => recoveryCodes(renewal).count()).toBe(10);
+    await settled(page);
+    expect(await question(page).count()).toBe(0);
+    await tryToClose(page, renewal);
+    await renewal.getByRole('button', { name: 'I have kept them' }).click();
+    await renewal.waitFor({ state: 'detached' });
+    await page.getByText('You have 10 unused recovery codes.').waitFor();
+  });
+});
+
+test('the dialog of a password stays while it is changed, so that the session goes on', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'neno-jipya');
+    await page.goto('/account');
+    await page.getByText('This device').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('Current password').fill(demoPassword);
+    await dialog.getByLabel('New password').fill('jua-linachomoza-7');
+    const letGo = await hold(page, '**/api/auth/password');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Changing...' }).waitFor();
+    await tryToClose(page, dialog);
+    letGo();
+    await dialog.waitFor({ state: 'detached' });
+    await settled(page);
+    expect(await question(page).count()).toBe(0);
+    await page.reload();
+    await page.getByText('This device').waitFor();
+    await settled(page);
   });
 });
 

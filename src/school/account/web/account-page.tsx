@@ -49,7 +49,7 @@ function PasswordButton() {
       <Button variant="default" onClick={() => setChanging(true)}>
         Change password
       </Button>
-      {changing && <ChangePasswordDialog opened onClose={() => setChanging(false)} />}
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </>
   );
 }

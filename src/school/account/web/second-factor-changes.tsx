@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -12,33 +13,40 @@ type ChangeProps = { onClose: () => void };
 const codeWords = 'Of your authenticator app, or a recovery code.';
 
 /** New recovery codes, after the password and a code. */
-export function Renewal({ onClose }: ChangeProps) {
+export function RenewalDialog({ onClose }: ChangeProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useContractForm(renewRecoveryCodes, {
     fallback: 'The recovery codes could not be made.',
     onSent: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
-  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
   return (
-    <Form form={form} submit="Make new codes" submitting="Checking..." onCancel={onClose}>
-      <p>The earlier recovery codes stop working.</p>
-      <PasswordInput {...form.field('currentPassword')} />
-      <TextInput {...form.field('code')} description={codeWords} />
-    </Form>
+    <Dialog opened title="New recovery codes" locked={form.pending || codes !== null} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <Form form={form} submit="Make new codes" submitting="Checking..." onCancel={onClose}>
+          <p>The earlier recovery codes stop working.</p>
+          <PasswordInput {...form.field('currentPassword')} />
+          <TextInput {...form.field('code')} description={codeWords} />
+        </Form>
+      )}
+    </Dialog>
   );
 }
 
 /** Turns the second factor off, after the password and a code. */
-export function Removal({ onClose }: ChangeProps) {
+export function RemovalDialog({ onClose }: ChangeProps) {
   const form = useContractForm(removeSecondFactor, {
     fallback: 'The second factor could not be removed.',
     onSent: announce(onClose),
   });
   return (
-    <Form form={form} submit="Remove" submitting="Removing..." danger onCancel={onClose}>
-      <p>Signing in will need only your password again.</p>
-      <PasswordInput {...form.field('currentPassword')} />
-      <TextInput {...form.field('code')} description={codeWords} />
-    </Form>
+    <Dialog opened title="Remove the second factor" locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Remove" submitting="Removing..." danger onCancel={onClose}>
+        <p>Signing in will need only your password again.</p>
+        <PasswordInput {...form.field('currentPassword')} />
+        <TextInput {...form.field('code')} description={codeWords} />
+      </Form>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayText, nairobiDay } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { countedText } from '../../../core/wording.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { later } from '../../../ui/page/later.tsx';
-import { Notice, Spinner } from '../../../ui/states/states.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import type { readAccount } from '../contract.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
@@ -14,33 +14,30 @@ type State = Reply<typeof readAccount>['secondFactor'];
 type Act = 'setUp' | 'renew' | 'remove' | null;
 
 // Rarely opened.
-const Renewal = later(
+const RenewalDialog = later(
   () => import('./second-factor-changes.tsx'),
-  (file) => file.Renewal,
-  <Spinner />,
+  (file) => file.RenewalDialog,
 );
-const Removal = later(
+const RemovalDialog = later(
   () => import('./second-factor-changes.tsx'),
-  (file) => file.Removal,
-  <Spinner />,
+  (file) => file.RemovalDialog,
 );
-
-const titles = { setUp: 'Set up a second factor', renew: 'New recovery codes', remove: 'Remove the second factor' };
 
 /** Whether the user's account has a second factor, and what they can do about it. */
 export function SecondFactorSection({ state }: { state: State }) {
   const [act, setAct] = useState<Act>(null);
   const close = () => setAct(null);
+  const inDialog = (step: ReactNode, locked: boolean) => (
+    <Dialog opened title="Set up a second factor" locked={locked} onClose={close}>
+      {step}
+    </Dialog>
+  );
   return (
     <div className={layout.stack}>
       {state.isOn ? <IsOn state={state} onAsk={setAct} /> : <IsOff state={state} onAsk={setAct} />}
-      {act && (
-        <Dialog opened title={titles[act]} onClose={close}>
-          {act === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} />}
-          {act === 'renew' && <Renewal onClose={close} />}
-          {act === 'remove' && <Removal onClose={close} />}
-        </Dialog>
-      )}
+      {act === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} frame={inDialog} />}
+      {act === 'renew' && <RenewalDialog onClose={close} />}
+      {act === 'remove' && <RemovalDialog onClose={close} />}
     </div>
   );
 }

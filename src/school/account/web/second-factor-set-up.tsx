@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Reply } from '../../../core/endpoint.ts';
+import { type ReactNode, useState } from 'react';
+import type { Endpoint, Reply } from '../../../core/endpoint.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -9,21 +9,31 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 
 type Started = Reply<typeof startSecondFactor>;
-type SetUpProps = { onDone: () => void; onCancel?: () => void };
+type SetUpProps = {
+  onDone: () => void;
+  onCancel?: () => void;
+  /** Around each step. Locked while a try runs, and while the recovery codes are shown. */
+  frame?: (step: ReactNode, locked: boolean) => ReactNode;
+};
 
 /** Password, then the code to scan and a first code of the app, then the recovery codes. */
-export function SecondFactorSetUp({ onDone, onCancel }: SetUpProps) {
+export function SecondFactorSetUp({ onDone, onCancel, frame = (step) => step }: SetUpProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (started) return <FirstCode started={started} onCancel={onCancel} onConfirmed={setCodes} />;
-  return <Begin onCancel={onCancel} onStarted={setStarted} />;
+  const begin = useContractForm(startSecondFactor, { fallback: 'The second factor could not be set up.', onSent: setStarted });
+  const turnOn = useContractForm(confirmSecondFactor, {
+    fallback: 'The code could not be checked.',
+    onSent: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  const locked = codes !== null || begin.pending || turnOn.pending;
+  if (codes) return frame(<RecoveryCodes codes={codes} onDone={onDone} />, locked);
+  if (started) return frame(<FirstCode form={turnOn} started={started} onCancel={onCancel} />, locked);
+  return frame(<Begin form={begin} onCancel={onCancel} />, locked);
 }
 
-type BeginProps = { onCancel: (() => void) | undefined; onStarted: (started: Started) => void };
+type StepProps<E extends Endpoint> = { form: ReturnType<typeof useContractForm<E>>; onCancel: (() => void) | undefined };
 
-function Begin({ onCancel, onStarted }: BeginProps) {
-  const form = useContractForm(startSecondFactor, { fallback: 'The second factor could not be set up.', onSent: onStarted });
+function Begin({ form, onCancel }: StepProps<typeof startSecondFactor>) {
   return (
     <Form form={form} submit="Continue" submitting="Checking..." onCancel={onCancel}>
       <PasswordInput {...form.field('currentPassword')} description="Before anything changes, show that it is you." />
@@ -31,13 +41,9 @@ function Begin({ onCancel, onStarted }: BeginProps) {
   );
 }
 
-type FirstCodeProps = { started: Started; onCancel: (() => void) | undefined; onConfirmed: (codes: readonly string[]) => void };
+type FirstCodeProps = StepProps<typeof confirmSecondFactor> & { started: Started };
 
-function FirstCode({ started: { secret, qrCode }, onCancel, onConfirmed }: FirstCodeProps) {
-  const form = useContractForm(confirmSecondFactor, {
-    fallback: 'The code could not be checked.',
-    onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-  });
+function FirstCode({ form, started: { secret, qrCode }, onCancel }: FirstCodeProps) {
   return (
     <Form form={form} submit="Turn on" submitting="Checking..." onCancel={onCancel}>
       <p>Scan this with your authenticator app. Then enter the six digits that it shows.</p>

@@ -6,17 +6,8 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { changePassword } from '../password-contract.ts';
 
-type ChangePasswordDialogProps = { opened: boolean; onClose: () => void };
-
-export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Change password">
-      <ChangePasswordForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+/** Locked while it runs: the change ends every session, and the reply carries the one that goes on. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(changePassword, {
     fallback: 'Your password could not be changed. Please try again.',
     onSent: ({ message, token }) => {
@@ -27,12 +18,14 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} submit="Change password" submitting="Changing..." onCancel={onClose}>
-      <PasswordInput {...form.field('currentPassword')} />
-      <PasswordInput
-        {...form.field('newPassword')}
-        description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
-      />
-    </Form>
+    <Dialog opened title="Change password" locked={form.pending} onClose={onClose}>
+      <Form form={form} submit="Change password" submitting="Changing..." onCancel={onClose}>
+        <PasswordInput {...form.field('currentPassword')} />
+        <PasswordInput
+          {...form.field('newPassword')}
+          description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
+        />
+      </Form>
+    </Dialog>
   );
 }
