@@ -177,6 +177,10 @@ test('half a form is not left without a question, neither by a link, nor Back, n
     await stay();
     await page.goBack();
     await stay();
+    await menu(page).getByRole('link', { name: 'View Students' }).click();
+    await question.waitFor();
+    await page.goBack();
+    await stay();
     expect([new URL(page.url()).pathname, await name.inputValue()]).toEqual(['/students/add-student', 'Neema Wanjiru']);
     const asked: string[] = [];
     page.on('dialog', (dialog) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { followMenu } from '../support/menu-link.ts';
+import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -52,8 +54,27 @@ test('after an upgrade, whose server no longer has the script of the question, t
       asked.push(dialog.message());
       void dialog.dismiss();
     });
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await followMenu(page, 'Dashboard');
     await expect.poll(() => asked).toEqual(['Leave without saving?']);
     expect(await fullName(page).first().inputValue()).toBe('Zawadi Mwikali');
+  });
+});
+
+test('who presses twice while the script of the question is on its way is asked once, about the second', async () => {
+  await visit({ apart: true }, async (page) => {
+    await typeAStudent(page);
+    const letGo = await hold(page, '**/assets/leave-question-*.js');
+    await followMenu(page, 'Dashboard');
+    await followMenu(page, 'View Students');
+    letGo();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.first().waitFor();
+    await settled(page);
+    expect(await question.count()).toBe(1);
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/students');
+    await page.getByRole('heading', { level: 1, name: 'Students', exact: true }).waitFor();
+    await settled(page);
+    expect(await question.count()).toBe(0);
   });
 });
