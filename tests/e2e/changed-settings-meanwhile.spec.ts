@@ -60,6 +60,30 @@ test('settings that are saved over somebody else’s can be saved again after th
   });
 });
 
+test('rules of sign-in open as they are by now, not as this page read them before', async () => {
+  await visit({ apart: true }, async (page) => {
+    await page.clock.install();
+    await freshSchool(page, 'kanuni-sasa');
+    await page.goto('/settings/users');
+    const open = () => page.getByRole('button', { name: 'Sign-in Rules' }).click();
+    const rules = page.getByRole('dialog', { name: 'Sign-in Rules' });
+    await open();
+    await box(page, 'Minutes for Teachers').waitFor();
+    await rules.getByRole('button', { name: 'Close' }).click();
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+    const data = { idleMinutes: 10, idleMinutesTeachers: 20, secondFactorRoles: [] };
+    expect((await page.request.patch('/api/settings/sign-in', { data, headers })).status()).toBe(200);
+    // Longer than a reply counts as fresh.
+    await page.clock.runFor(16_000);
+    const letGo = await hold(page, '**/api/settings/sign-in');
+    await open();
+    await rules.getByText('Loading…').waitFor();
+    expect(await box(page, 'Minutes for Teachers').count()).toBe(0);
+    letGo();
+    await expect.poll(() => box(page, 'Minutes for Teachers').inputValue()).toBe('20');
+  });
+});
+
 const coopAccount = async (call: Call) => {
   await call('/api/settings/banks', { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' });
   return '/settings/banks?bank=coop';

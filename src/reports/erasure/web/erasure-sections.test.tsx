@@ -49,6 +49,14 @@ test('an administrator sets the periods, ticks students who left, and sees what 
   expect(markup).toContain('Student 12');
 });
 
+test('the periods open as they were read, and not with older ones where reading failed', () => {
+  expect(wordsOf(drawnFor('admin', <RetentionSection />, [readRetention, {}, retention]))).toContain('Years after Leaving');
+  const failed = wordsOf(drawnFor('admin', <RetentionSection />, [readRetention, {}, retention, new Error('no line')]));
+  expect(failed).toContain('Failed to load the periods.');
+  expect(failed).toContain('Retry');
+  expect(failed).not.toContain('Years after Leaving');
+});
+
 test('an auditor reads the periods and the lists, and has nothing to press', () => {
   const markup = drawn('auditor', { students: left, erasures: one });
   expect(wordsOf(markup)).toContain(

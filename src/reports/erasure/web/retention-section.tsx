@@ -6,20 +6,26 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { type Retention, readRetention, updateRetention } from '../contract.ts';
 
 /** How long data is kept: a form for administrators, text for auditors. */
 export function RetentionSection() {
-  const { data, error, refetch } = useAsk(readRetention, {});
   return (
     <Section title="How long data is kept" narrow>
-      {error && !data && <ErrorAlert error={error} fallback="Failed to load the periods." onRetry={refetch} />}
-      {!data && !error && <Spinner />}
-      {data && (mayCall(updateRetention) ? <RetentionForm retention={data} /> : <RetentionText retention={data} />)}
+      <LoadedRetention />
     </Section>
   );
+}
+
+function LoadedRetention() {
+  const read = useAsk(readRetention, {});
+  const { data, error, refetch } = read;
+  const isOpen = useFormStart(read);
+  if (!data || !isOpen) return error ? <ErrorAlert error={error} fallback="Failed to load the periods." onRetry={refetch} /> : <Spinner />;
+  return mayCall(updateRetention) ? <RetentionForm retention={data} /> : <RetentionText retention={data} />;
 }
 
 function RetentionForm({ retention }: { retention: Retention }) {

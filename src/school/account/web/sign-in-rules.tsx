@@ -9,6 +9,7 @@ import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { readSignInRules, updateSignInRules } from '../rules-contract.ts';
 
@@ -16,9 +17,12 @@ type Rules = Reply<typeof readSignInRules>;
 
 /** When an unused session is locked, and who needs a second factor: a form, or text for those who only read. */
 export function SignInRules() {
-  const { data, error, refetch } = useAsk(readSignInRules, {});
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the sign-in rules." onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  const read = useAsk(readSignInRules, {});
+  const { data, error, refetch } = read;
+  const isOpen = useFormStart(read);
+  if (!data || !isOpen) {
+    return error ? <ErrorAlert error={error} fallback="Failed to load the sign-in rules." onRetry={refetch} /> : <Spinner />;
+  }
   return mayCall(updateSignInRules) ? <RulesForm rules={data} /> : <RulesText rules={data} />;
 }
 
