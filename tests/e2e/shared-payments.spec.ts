@@ -1,38 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
-import { expectFocus, press, tabTo } from '../support/keyboard.ts';
+import { type Call, enrol, hire, signedInCall } from '../support/fresh-school.ts';
+import { expectFocus, tabTo } from '../support/keyboard.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { hold } from '../support/replies.ts';
+import { settled } from '../support/settled.ts';
+import { addFamily, newFamily } from './new-family.ts';
 
 useBrowser();
-
-const year = Number(nairobiToday().slice(0, 4));
-
-/** A school whose students owe 10,000 each, the second and third of these names something from before as well. */
-async function newFamily(page: Page, username: string): Promise<{ call: Call; ids: number[]; place: Parameters<typeof enrol>[1] }> {
-  const call = await freshSchool(page, username);
-  const place = await addClass(call, 'Grade 4', ['East']);
-  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-  const { term } = await call<{ term: { id: number } }>('/api/settings/terms', { name: 'Term 1', year, ...days });
-  const fees = { tuition_fee: 10_000, ass_books: 0, diary_fee: 0, others: 0 };
-  await call('/api/settings/fee-structure', { grade: place.grade_id, term_id: term.id, ...fees });
-  const ids = [await enrol(call, place, 'Amina'), await enrol(call, place, 'Baraka', 2000), await enrol(call, place, 'Chebet', 500)];
-  return { call, ids, place };
-}
-
-/** Chooses the first student and adds both siblings, whom the telephone tells, by keyboard alone. */
-async function addFamily(page: Page): Promise<void> {
-  await page.goto('/payments/shared');
-  await expectFocus(page, 'combobox', 'Student');
-  await page.keyboard.type('amina');
-  await page.getByRole('option', { name: /Amina/, selected: true }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Add all 2' }).waitFor();
-  await press(page, 'Add all 2');
-  await page.getByText('3 students, who owe KES 32,500.00 together').waitFor();
-}
 
 const balanceOf = async (call: Call, id: number) =>
   (await call<{ data: { summary: { currentBalance: number } } }>(`/api/payments/${id}/fee-statement`)).data.summary.currentBalance;
@@ -140,6 +115,24 @@ test('a payment for several whose answer did not come is checked on at once, bef
     await again.click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);
     expect(await Promise.all(ids.map((id) => balanceOf(call, id)))).toEqual([9000, 11_000, 9500]);
+  });
+});
+
+test('students who were chosen and their amounts are not left without a question, though nothing else is typed', async () => {
+  await visit({}, async (page) => {
+    await newFamily(page, 'kumbuka-admin');
+    await addFamily(page);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await followMenu(page, 'Dashboard');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByLabel('Amount for Baraka').fill('2000');
+    await followMenu(page, 'Dashboard');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Amount for Baraka').inputValue()).toBe('2000');
+    for (const name of ['Amina', 'Baraka', 'Chebet']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await followMenu(page, 'Dashboard');
+    await page.waitForURL('**/dashboard');
+    await settled(page);
   });
 });
 

@@ -4,6 +4,7 @@ import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
+import { addFamily, newFamily } from './new-family.ts';
 
 useBrowser();
 
@@ -72,6 +73,24 @@ test('an amount that stood typed when another tab noticed the end of the session
     await page.getByRole('button', { name: 'Process Payment' }).waitFor();
     expect(await field(page, 'Amount').inputValue()).toBe('');
     expect(await isBack(page).count()).toBe(0);
+    await settled(page);
+  });
+});
+
+test('a payment for several students comes back as it was split last, with those who have no amount yet', async () => {
+  await visit({ expected }, async (page) => {
+    await newFamily(page, 'gawa-rudi');
+    await addFamily(page);
+    await page.getByLabel('Amount for Baraka').fill('2000');
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await page.getByRole('alert').getByText('need attention').waitFor();
+    await page.getByLabel('Amount for Chebet').fill('500');
+    await inAnotherTab(page, [['token', null]]);
+    await signInOnPage(page, 'gawa-rudi');
+    await isBack(page).waitFor();
+    await page.getByText('3 students, who owe KES 32,500.00 together').waitFor();
+    const amounts = ['Amina', 'Baraka', 'Chebet'].map((name) => page.getByLabel(`Amount for ${name}`).inputValue());
+    expect(await Promise.all(amounts)).toEqual(['', '2000', '500']);
     await settled(page);
   });
 });

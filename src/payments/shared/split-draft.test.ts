@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import type { Payee } from './contract.ts';
-import { changedBalances, owedTogether, type SplitDraft, sentParts, splitSummary, withAmount, withoutPartText } from './split-draft.ts';
+import {
+  changedBalances,
+  owedTogether,
+  type SplitDraft,
+  sentParts,
+  splitOf,
+  splitSummary,
+  typedParts,
+  withAmount,
+  withoutPartText,
+} from './split-draft.ts';
 
 /** A student who owes so many shillings of this term. */
 const payee = (id: number, owed: number): Payee => ({
@@ -33,6 +43,19 @@ test('what is left over is named, and added to whom the person says', () => {
   const placed = splitSummary(draft({ leftTo: '9' }), shillings(1600), family);
   expect([placed.left, amountsOf(placed)]).toEqual([0, ['1000.00', '500.00', '100.00']]);
   expect(splitSummary(draft({ leftTo: '12' }), shillings(1600), family).left).toBe(10_000);
+});
+
+test('what is typed of a split is as many parts, with the amounts that are by hand, and is the same split again', () => {
+  const unshared = typedParts(draft({ way: 'equal', byHand: { 4: '700' }, chosen: ['7', '4'] }));
+  expect(unshared).toEqual([
+    { studentId: '7', amount: '' },
+    { studentId: '4', amount: '' },
+  ]);
+  expect(splitOf(unshared)).toMatchObject({ chosen: ['7', '4'], way: 'oldest', leftTo: '' });
+  const byHand = draft({ way: 'hand', byHand: { 4: '700', 7: '', 9: '1', 12: '5' } });
+  expect(typedParts(byHand).map(({ amount }) => amount)).toEqual(['700', '', '1']);
+  expect(amountsOf(splitSummary(splitOf(typedParts(byHand)), null, family))).toEqual(['700', '', '1']);
+  expect(typedParts(splitOf([]))).toEqual([]);
 });
 
 test('until the total and every balance are known nobody has an amount', () => {

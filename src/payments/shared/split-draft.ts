@@ -12,10 +12,28 @@ export type SplitDraft = {
   leftTo: string;
 };
 
+/** A part as the form holds it; the amount is blank until it is typed, or sent. */
+export type TypedPart = { studentId: string; amount: string };
+
 /** A student of a split. `amount` is the field's text; `cents` is null while it is invalid. */
 export type SplitRow = { studentId: string; payee: Payee | undefined; amount: string; cents: Cents | null };
 /** `left` is the unassigned rest in cents, negative if the parts are too much; null while unknown. */
 export type SplitSummary = { rows: SplitRow[]; left: Cents | null };
+
+/** The split that a form's parts say, with their amounts by hand if there are any. */
+export function splitOf(parts: readonly TypedPart[]): SplitDraft {
+  return {
+    chosen: parts.map(({ studentId }) => String(studentId)),
+    way: parts.some(({ amount }) => amount !== '') ? 'hand' : 'oldest',
+    byHand: Object.fromEntries(parts.map(({ studentId, amount }) => [studentId, amount])),
+    leftTo: '',
+  };
+}
+
+/** What is typed of a split, as parts for the form to hold. */
+export function typedParts({ chosen, way, byHand }: SplitDraft): TypedPart[] {
+  return chosen.map((studentId) => ({ studentId, amount: way === 'hand' ? (byHand[studentId] ?? '') : '' }));
+}
 
 /** The current split: each student's part, and the rest. `payees` are those that have loaded. */
 export function splitSummary(draft: SplitDraft, total: Cents | null, payees: readonly Payee[]): SplitSummary {
@@ -36,7 +54,7 @@ export function splitSummary(draft: SplitDraft, total: Cents | null, payees: rea
 }
 
 /** The parts to send, without empty ones. */
-export function sentParts(rows: readonly SplitRow[]): { studentId: string; amount: string }[] {
+export function sentParts(rows: readonly SplitRow[]): TypedPart[] {
   return rows.filter(({ cents }) => cents !== 0).map(({ studentId, amount }) => ({ studentId, amount }));
 }
 

@@ -11,13 +11,14 @@ type PaymentFieldsProps = {
   /** The default payer. */
   guardian: string;
   summary: string;
+  onTotal: (total: string) => void;
 };
 
 /** The amount, method and payer. */
-export function PaymentFields({ form, guardian, summary }: PaymentFieldsProps) {
+export function PaymentFields({ form, guardian, summary, onTotal }: PaymentFieldsProps) {
   return (
     <FieldGroup legend={summary}>
-      <MoneyField {...form.field('total')} description="Total amount received" />
+      <MoneyField {...form.field('total')} onChange={onTotal} description="Total amount received" />
       <MethodFields form={form} description="One payment, one code" />
       <TextInput {...form.field('payerName')} placeholder={guardian} description="Defaults to the first student's guardian" />
       <TextInput {...form.field('payerPhone')} />

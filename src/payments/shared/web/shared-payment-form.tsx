@@ -13,7 +13,7 @@ import { codeWarning } from '../../payments/rules.ts';
 import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { payees, recordSharedPayment } from '../contract.ts';
-import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary } from '../split-draft.ts';
+import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary, type TypedPart, typedParts } from '../split-draft.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -32,8 +32,9 @@ export function SharedPaymentForm() {
     fallback: 'An error occurred while processing payment',
     onSent: ({ redirectUrl }) => go(knownPath(redirectUrl)),
   });
-  // Faults of the total or the parts are cleared when the split changes.
-  const split = useSplitDraft(form.values.parts, () => form.setValues({ total: form.values.total, parts: form.values.parts }));
+  // The form holds what is typed of the split; its faults, and those of the total, are cleared when either changes.
+  const keep = (parts: TypedPart[], total = form.values.total) => form.setValues({ total, parts });
+  const split = useSplitDraft(form.values.parts, (parts) => keep(parts));
   const [changes, setChanges] = useState<string[]>([]);
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
@@ -77,7 +78,12 @@ export function SharedPaymentForm() {
       />
       {chosen.length > 0 && (
         <>
-          <PaymentFields form={form} guardian={first?.payee?.guardianName ?? ''} summary={owedTogether(rows)} />
+          <PaymentFields
+            form={form}
+            guardian={first?.payee?.guardianName ?? ''}
+            summary={owedTogether(rows)}
+            onTotal={(typed) => keep(typedParts(split.draft), typed)}
+          />
           <SplitRows form={form} split={split} rows={rows} left={left} />
           <PaidBursaries rows={rows} ticked={takeBack} onTick={setTicked} />
         </>

@@ -1,20 +1,13 @@
-import { useState } from 'react';
+import { useLatestState } from '../../../ui/forms/latest-state.ts';
 import { partsMax, type SplitWay } from '../rules.ts';
-import { type SplitDraft, type SplitRow, withAmount } from '../split-draft.ts';
+import { type SplitDraft, type SplitRow, splitOf, type TypedPart, typedParts, withAmount } from '../split-draft.ts';
 
-type SavedSplit = readonly { studentId: string; amount: string }[];
-
-/** The typed split. A payment that was sent without an answer starts from the sent parts. */
-export function useSplitDraft(saved: SavedSplit, onChange: () => void) {
-  const [draft, setSplit] = useState<SplitDraft>(() => ({
-    chosen: saved.map(({ studentId }) => String(studentId)),
-    way: saved.length > 0 ? 'hand' : 'oldest',
-    byHand: Object.fromEntries(saved.map(({ studentId, amount }) => [studentId, amount])),
-    leftTo: '',
-  }));
+/** The typed split, from the parts that the form holds: of a payment without an answer, or typed before the session ended. */
+export function useSplitDraft(saved: readonly TypedPart[], onChange: (parts: TypedPart[]) => void) {
+  const { state: draft, change: setSplit, latest } = useLatestState(() => splitOf(saved));
   const setDraft = (step: (before: SplitDraft) => SplitDraft) => {
     setSplit(step);
-    onChange();
+    onChange(typedParts(latest()));
   };
   const change = (changes: Partial<SplitDraft>) => setDraft((before) => ({ ...before, ...changes }));
   return {
