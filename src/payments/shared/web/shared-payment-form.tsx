@@ -34,7 +34,12 @@ export function SharedPaymentForm() {
   });
   // The form holds what is typed of the split; its faults, and those of the total, are cleared when either changes.
   const keep = (parts: TypedPart[], total = form.values.total) => form.setValues({ total, parts });
-  const split = useSplitDraft(form.values.parts, (parts) => keep(parts));
+  // The default payer of a press. After a refusal it is still a default, which follows the first student.
+  const [putIn, setPutIn] = useState('');
+  const split = useSplitDraft(form.values.parts, (parts) => {
+    keep(parts);
+    if (form.values.payerName === putIn) form.setFieldValue('payerName', '');
+  });
   const [changes, setChanges] = useState<string[]>([]);
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
   const { chosen } = split.draft;
@@ -45,12 +50,14 @@ export function SharedPaymentForm() {
 
   // The default payer is the guardian of the first student.
   const [first] = rows;
-  const payerName = form.values.payerName === '' ? (first?.payee?.guardianName ?? '') : form.values.payerName;
+  const guardian = first?.payee?.guardianName ?? '';
+  const payerName = form.values.payerName === '' ? guardian : form.values.payerName;
   const parts = sentParts(rows);
   const bursaries = rows.filter((row) => row.cents !== 0).flatMap(({ payee }) => payee?.bursaries ?? []);
   const takeBack = bursaries.map(({ id }) => id).filter((id) => ticked.includes(id));
   const sent = { ...form.values, payerName, parts, takeBack };
   const submit = (event?: FormEvent<HTMLFormElement>) => {
+    if (form.values.payerName === '') setPutIn(guardian);
     if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
@@ -80,7 +87,7 @@ export function SharedPaymentForm() {
         <>
           <PaymentFields
             form={form}
-            guardian={first?.payee?.guardianName ?? ''}
+            guardian={guardian}
             summary={owedTogether(rows)}
             onTotal={(typed) => keep(typedParts(split.draft), typed)}
           />
