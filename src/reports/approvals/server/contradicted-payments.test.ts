@@ -5,7 +5,7 @@ import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
-import type { Staff } from '../../../../tests/support/world.ts';
+import type { Answer, Staff } from '../../../../tests/support/world.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -46,6 +46,22 @@ test('among several it is left as it is and the others are approved; by itself i
   expect([await statusOf(id), await statusOf(other)]).toMatchObject([{ status: 'pending' }, { status: 'verified' }]);
   expect(outcomesOf(await approveMany(of.admin, ['payment', id], ['payment', id]))).toEqual([[true, null]]);
   expect(await statusOf(id)).toMatchObject({ status: 'verified', evidence: 'second_person' });
+});
+
+test('money that names another student and arrives while its payment is approved among several leaves that payment as it is', async () => {
+  const [typed, named, code] = [await newPayer(), await newPayer({ fullName: 'Brian Ouma' }), newCode()];
+  const [{ id }, { id: other }] = [await mpesa(typed, code), await mpesa(typed, newCode())];
+  const arrived = async () => ({ body: await arrive(of.school, { code, account: payCodeOf(named) }) }) as Answer;
+  const [money, approved] = await inTurnBehind(of.school, 'select from counters where school_id = $1 for update', [
+    arrived,
+    () => approveMany(of.admin, ['payment', id], ['payment', other]),
+  ]);
+  expect(money?.body.outcome).toBe('waiting');
+  expect(approved && outcomesOf(approved)).toEqual([
+    [false, 'APPROVED_ALONE'],
+    [true, null],
+  ]);
+  expect([await statusOf(id), await statusOf(other)]).toMatchObject([{ status: 'pending' }, { status: 'verified' }]);
 });
 
 test('a payment whose money is of another amount is not approved, alone or among several, and stays pending', async () => {

@@ -22,20 +22,24 @@ export async function approveMany(
   caller: Caller,
   { decided }: Decoded<typeof api.approveMany>['body'],
 ): Promise<Reply<typeof api.approveMany>> {
-  const alone = await approvedAlone(tx, caller, decided);
-  const outcomes = await decideEach(tx, caller, decided, ({ kind, id }) => {
+  const once = await lockedOnce(tx, caller, decided);
+  const alone = await approvedAlone(tx, caller, once);
+  const outcomes = await decideEach(tx, once, ({ kind, id }) => {
     if (alone.has(nameOf({ kind, id }))) throw new AppError('APPROVED_ALONE');
     return approveRequest(tx, caller, requests[kind], id);
   });
   return { message: outcomesText(outcomes, 'approved'), outcomes };
 }
 
-/** Of several, the payments whose money names another student: nobody gives that to the wrong one among many others. */
-async function approvedAlone(tx: Transaction, caller: Caller, decided: readonly Decided[]): Promise<ReadonlySet<string>> {
-  const ids = new Set(decided.filter(({ kind }) => kind === 'payment').map(({ id }) => id));
-  if (ids.size === 0 || new Set(decided.map(nameOf)).size === 1) return new Set();
-  const details = await pendingPayments.details(tx, caller, [...ids]);
-  return new Set([...ids].filter((id) => details.get(id)?.arrivedFor).map((id) => nameOf({ kind: 'payment', id })));
+/**
+ * Of several, the payments whose money names another student: nobody gives that to the wrong one among many others. Asked under the locks,
+ * since the money may arrive while they are waited for.
+ */
+async function approvedAlone(tx: Transaction, caller: Caller, once: readonly Decided[]): Promise<ReadonlySet<string>> {
+  const ids = once.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+  if (ids.length === 0 || once.length === 1) return new Set();
+  const details = await pendingPayments.details(tx, caller, ids);
+  return new Set(ids.filter((id) => details.get(id)?.arrivedFor).map((id) => nameOf({ kind: 'payment', id })));
 }
 
 /** Refuses each of many requests with one reason. */
@@ -44,19 +48,28 @@ export async function refuseMany(
   caller: Caller,
   { decided, reason }: Decoded<typeof api.refuseMany>['body'],
 ): Promise<Reply<typeof api.refuseMany>> {
-  const outcomes = await decideEach(tx, caller, decided, ({ kind, id }) => refuseRequest(tx, caller, refusals[kind], { key: id, reason }));
+  const once = await lockedOnce(tx, caller, decided);
+  const outcomes = await decideEach(tx, once, ({ kind, id }) => refuseRequest(tx, caller, refusals[kind], { key: id, reason }));
   return { message: outcomesText(outcomes, 'refused'), outcomes };
 }
 
-/** All locks are taken before the first entry locks the ledger; each request is decided once, and done if it was decided with another. */
-async function decideEach<K extends ApprovalKind>(
+/** Each request once. All locks are taken before the first entry locks the ledger. */
+async function lockedOnce<K extends ApprovalKind>(
   tx: Transaction,
   caller: Caller,
   decided: readonly Decided<K>[],
-  decide: (each: Decided<K>) => Promise<Done>,
-): Promise<Outcome[]> {
+): Promise<readonly Decided<K>[]> {
   const once = [...new Map(decided.map((each) => [nameOf(each), each])).values()];
   await lockAll(tx, caller, once);
+  return once;
+}
+
+/** Decides each request, done if it was decided with another. */
+async function decideEach<K extends ApprovalKind>(
+  tx: Transaction,
+  once: readonly Decided<K>[],
+  decide: (each: Decided<K>) => Promise<Done>,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const together = new Map<string, Result>();
   for (const { kind, id } of once) {
