@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, takenUp, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
-import { payer } from '../../../../tests/support/daraja-rig.ts';
+import { paybillKeys, payer } from '../../../../tests/support/daraja-rig.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { newSchool, type School, succeed } from '../../../../tests/support/world.ts';
 import { noOddities, type Oddities } from '../../../../tools/daraja/oddities.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
@@ -67,6 +68,19 @@ test('addresses that are registered already are said so in one advice, never in 
   expect([isGood, message]).toEqual([false, expect.stringMatching(/^Safaricom already has addresses of this paybill\. .*URL management/)]);
   expect(message).not.toMatch(/SP ID|correlator|Duplicate/);
 });
+
+test.each([{ shortCode: '600111' }, { environment: 'sandbox' }])(
+  'a connection that is saved with %j while Safaricom is asked is not said to be registered',
+  async (changes) => {
+    const settings = { environment: 'simulator', shortCode: '600100', ...paybillKeys, ...changes };
+    const [saved, refused] = await inTurnBehind(school, 'select from paybill_connections where school_id = $1 for update', [
+      () => school.admin.patch('/api/settings/mpesa', settings),
+      () => school.admin.post('/api/settings/mpesa/register'),
+    ]);
+    expect([saved?.status, refused?.body.code]).toEqual([200, 'CHANGED_MEANWHILE']);
+    expect([await versionsNow(), simulator.world.registered.has('600100')]).toEqual([[false, null], true]);
+  },
+);
 
 test.each(['quota', 'spike'] as const)('a %s of the gateway is said to be busy', async (mood) => {
   simulator.world.mood = mood;

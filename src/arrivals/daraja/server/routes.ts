@@ -41,7 +41,9 @@ function connectionRoutes(app: App): void {
     async ({ caller: { schoolId }, body, site }) => {
       const { registered, ...answer } = await registerConnection(app, daraja, { schoolId, ...body, site });
       return async (tx) => {
-        if (registered) await noteRegistered(tx, { schoolId, ...registered }, registered.version);
+        // Saved with another number or environment while Safaricom was asked, of which it has no address.
+        if (registered && !(await noteRegistered(tx, { schoolId, ...registered })))
+          throw new AppError('CHANGED_MEANWHILE', { changed: '' });
         return answer;
       };
     },

@@ -84,7 +84,9 @@ export async function updateConnection(tx: Transaction, { schoolId, connectionId
     returning ${columns()}`);
 }
 
-function sameNumbers({ environment, shortCode, storeNumber }: Pick<Saved, 'environment' | 'shortCode' | 'storeNumber'>): Statement {
+type Numbers = Pick<Saved, 'environment' | 'shortCode' | 'storeNumber'>;
+
+function sameNumbers({ environment, shortCode, storeNumber }: Numbers): Statement {
   return sql`(environment, short_code) = (${environment}, ${shortCode}) and store_number is not distinct from ${storeNumber}`;
 }
 
@@ -110,11 +112,18 @@ export async function deleteConnection(tx: Transaction, { schoolId, connectionId
   return deleted.length > 0;
 }
 
-/** Records that Safaricom was given the addresses of a connection. */
-export function noteRegistered(tx: Transaction, { schoolId, connectionId }: Key, version: ConfirmationVersion): Promise<object[]> {
-  return tx.rows(sql`
+export type RegisteredNumbers = Numbers & { connectionId: number; version: ConfirmationVersion };
+
+/** Records that Safaricom was given the addresses for these numbers; returns whether the connection still has them. */
+export async function noteRegistered(
+  tx: Transaction,
+  { schoolId, connectionId, version, ...numbers }: RegisteredNumbers & { schoolId: number },
+): Promise<boolean> {
+  const noted = await tx.rows(sql`
     update paybill_connections set registered_at = now(), registered_version = ${version}
-    where school_id = ${schoolId} and connection_id = ${connectionId}`);
+    where school_id = ${schoolId} and connection_id = ${connectionId} and ${sameNumbers(numbers)}
+    returning 1`);
+  return noted.length > 0;
 }
 
 /** The school's own phone in Safaricom's form, 254712345678; null if it is not a Kenyan mobile number. */

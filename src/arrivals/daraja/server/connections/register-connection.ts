@@ -8,11 +8,11 @@ import { acknowledged, assertAccepted } from '../accepted.ts';
 import { type Daraja, DarajaRefusal } from '../client.ts';
 import { type Paybill, signingNumber } from '../tokens.ts';
 import { callbackBase } from './callback-base.ts';
-import { nominatedNumber } from './connections-sql.ts';
+import { nominatedNumber, type RegisteredNumbers } from './connections-sql.ts';
 import { namedConnection, paybillOf } from './paybill-of.ts';
 import { tested } from './test-connection.ts';
 
-type Registered = Reply<typeof api.registerConnection> & { registered?: { connectionId: number; version: ConfirmationVersion } };
+type Registered = Reply<typeof api.registerConnection> & { registered?: RegisteredNumbers };
 
 const noAddress = 'Karo does not know the address of this site. The operator of Karo sets PUBLIC_URL, such as https://karo.example.ke';
 const noProduct =
@@ -34,7 +34,8 @@ export function registerConnection(app: App, daraja: Daraja, { site, ...named }:
     if (version === null) return { isGood: false, message: noProduct };
     const words = (version === 'v1' ? firstWords : '') + (await pullWords(daraja, paybill, { base, number }));
     const message = `Safaricom notifies Karo of each payment from now on.${words}`;
-    return { isGood: true, message, registered: { connectionId: row.id, version } };
+    const { id: connectionId, environment, shortCode, storeNumber } = row;
+    return { isGood: true, message, registered: { connectionId, version, environment, shortCode, storeNumber } };
   });
 }
 
