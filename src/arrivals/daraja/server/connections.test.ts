@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paybill } from '../../../../tests/support/daraja-rig.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type School, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { Simulator } from '../../../../tools/daraja/simulator.ts';
@@ -122,6 +123,16 @@ test('an initiator that is removed is gone, name and credential, with the rest a
     'select from paybill_connections where school_id = $1 and (initiator_name is not null or security_credential is not null)';
   expect([await rowsOf(school, initiatorSql), await stored()]).toEqual([[], before]);
   expect((await school.admin.patch(path, form({ initiatorName: 'karo' }))).body.errors).toMatchObject([{ path: 'securityCredential' }]);
+});
+
+test('an initiator that is removed while another saves the connection stays removed', async () => {
+  await succeed(school.admin.patch(path, form({ initiatorName: 'karo', securityCredential: 'c'.repeat(344) })));
+  const [removed, saved] = await inTurnBehind(school, 'select from paybill_connections where school_id = $1 for update', [
+    () => school.admin.post(`${path}/remove-initiator`),
+    () => school.admin.patch(path, form({ isPrinted: true })),
+  ]);
+  expect(removed?.body.message).toBe('Initiator removed.');
+  expect(saved?.body.connection).toMatchObject({ initiatorName: null, isPrinted: true });
 });
 
 test('what is believed is chosen, and blank, null and absent mean no', async () => {

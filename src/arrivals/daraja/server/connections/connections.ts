@@ -106,6 +106,7 @@ type Named = { schoolId: number; connectionId?: number | undefined };
 
 /** Deletes the initiator and its credential. Repeating changes nothing. */
 export async function removeInitiator(tx: Transaction, { schoolId, connectionId }: Named): Promise<Reply<typeof api.removeInitiator>> {
+  await lockConnections(tx, { schoolId });
   const rows = await connectionRows(tx, { schoolId });
   const row = connectionId === undefined && rows.length === 0 ? undefined : await namedConnection(tx, { schoolId, connectionId });
   const wasThere = row !== undefined && (await clearInitiator(tx, { schoolId, connectionId: row.id }));
