@@ -2,7 +2,7 @@ import { asCents, negated } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
-import { type ReversalPlan, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import { lockReversed, type ReversalPlan, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
 import type { StatementRow } from '../rules/rows.ts';
 import { type RowReversal, reversalOf, sameCodeReversal } from '../rules/went-back.ts';
 import { debitRows, markReversalsRead } from './row-reversals-sql.ts';
@@ -34,7 +34,10 @@ export async function recordReversals(
   { schoolId, statementId }: { schoolId: number; statementId: number },
 ): Promise<void> {
   const rows = await debitRows(tx, { schoolId, statementId });
-  for (const each of await reversalsAmong(tx, schoolId, rows)) {
+  const reversals = await reversalsAmong(tx, schoolId, rows);
+  // The codes of all rows before the first student, whom others lock after their code.
+  await lockReversed(tx, schoolId, reversals.map(moneyOf));
+  for (const each of reversals) {
     const { line, importedBy } = rows.find((row) => row.line === each.row.line) ?? { line: 0, importedBy: null };
     const report = { ...moneyOf(each), evidence: lineEvidence({ statementId, line }) };
     if (each.back.isCharge && !(await reversalPlan(tx, schoolId, report)).isKnown) continue;

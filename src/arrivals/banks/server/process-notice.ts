@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import { type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import { lockReversed, type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
 import { chequeNumberIn, isCharge } from '../../unallocated/went-back.ts';
 import { type BankDebit, type BankMoney, moneyLeft, ownAccounts } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
@@ -70,6 +70,7 @@ async function debitReason(tx: Transaction, { schoolId, noticeId }: Key, { debit
     chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
     evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
   };
+  await lockReversed(tx, schoolId, [back]);
   if ((kind === null || isCharge(words)) && !(await reversalPlan(tx, schoolId, back)).isKnown) return moneyLeft;
   const reason = await recordReversal(tx, { schoolId, userId: null }, back);
   return `The money went back. ${reason}`.slice(0, 200);

@@ -3,16 +3,12 @@ import { listed, refuseMany, requestedReversal, withdrawReversal } from '../../.
 import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
-import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse } from '../../../../tests/support/paying-school.ts';
 import { mpesaStatement, receiptsToReverse, reversedOut } from '../../../../tests/support/reversed-money.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
-import { type Answer, nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
-import { asCents } from '../../../core/money.ts';
-import type { Transaction } from '../../../core/server/db.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
-import { recordReversal } from './went-back.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -233,17 +229,4 @@ test('who brought the statement cannot withdraw for good what it reports', async
   expect(await receiptsToReverse(of.admin)).toEqual([paymentId]);
   expect((await waitingReversals())[0].id).not.toBe(id);
   await approveReversals();
-});
-
-test('a receipt that is reversed while its reversal is reported is not asked for again', async () => {
-  const [student, code, schoolId] = [await newPayer(), newCode(), schoolIdOf(of.admin)];
-  const { paymentId } = await arrive(of.school, { code, amount: 1065, account: payCodeOf(student) });
-  const told = { kind: 'reversal', evidence: 'Notice 1065', day: nairobiToday(), amount: asCents(106_500), codes: [code] } as const;
-  const back = { ...told, code: null, chequeNumber: null, words: 'Reversal' };
-  const report = (tx: Transaction) => recordReversal(tx, { schoolId, userId: null }, back);
-  const reported = async () => ({ body: { message: await testStore().database.transaction(schoolId, report) } }) as Answer;
-  const students = 'select from students where school_id = $1 for update';
-  const [, answer] = await inTurnBehind(of.school, students, [() => reverse(of.admin, paymentId), reported]);
-  expect(answer?.body.message).toBe('Its money waits under Unallocated Payments. Record there that it was returned');
-  expect(await receiptsToReverse(of.admin)).not.toContain(paymentId);
 });

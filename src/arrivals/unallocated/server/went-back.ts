@@ -6,6 +6,7 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Actor, Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { lockPayer } from '../../../payments/payments/server/decisions-sql.ts';
+import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { requestReported } from '../../../payments/reversals/server/reported-reversals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
@@ -131,9 +132,19 @@ function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents
     : `${receipt}, another amount`;
 }
 
+/**
+ * Takes the locks of the codes of reversals, then of the students who paid with them, so that money that is being recorded is found, and
+ * what is recorded later finds the reversals.
+ */
+export function lockReversed(tx: Transaction, schoolId: number, backs: readonly Pick<Told, 'code' | 'codes'>[]): Promise<void> {
+  const reversed = backs.flatMap(({ code, codes }) => (code === null ? codes : [code, ...codes]));
+  return lockPaying(tx, { schoolId, codes: reversed, studentIds: [] });
+}
+
 /** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
 export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId } = actor;
+  await lockReversed(tx, schoolId, [back]);
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
   const { paymentIds, arrivalId, reason } = await lockedPlan(tx, schoolId, back);
   const of = { arrivalId, paymentId: paymentIds[0] ?? null };

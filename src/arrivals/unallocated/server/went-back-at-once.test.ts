@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { arrive, newCode, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
+import { type PayingSchool, pay, reverse } from '../../../../tests/support/paying-school.ts';
+import { receiptsToReverse } from '../../../../tests/support/reversed-money.ts';
+import { type Answer, type Staff, schoolIdOf, testStore } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import { asCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../core/server/db.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import { recordReversal } from './went-back.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const counters = 'select from counters where school_id = $1 for update';
+const unknown = 'No payment in force has one of its references';
+
+/** A bank tells that KES 1,065 under a code went back. */
+async function reported(code: string): Promise<Answer> {
+  const schoolId = schoolIdOf(of.admin);
+  const told = { kind: 'reversal', evidence: `Notice of ${code}`, day: nairobiToday(), amount: asCents(106_500), codes: [code] } as const;
+  const back = { ...told, code: null, chequeNumber: null, words: 'Reversal' };
+  const report = (tx: Transaction) => recordReversal(tx, { schoolId, userId: null }, back);
+  return { body: { message: await testStore().database.transaction(schoolId, report) } } as Answer;
+}
+const arrived = async (code: string, account: string) =>
+  ({ body: await arrive(of.school, { code, amount: 1065, account }) }) as unknown as Answer;
+const typed = (studentId: number, code: string) => pay(of.bursar, { studentId, amount: 1065, method: 'Mpesa', code });
+
+test('a receipt that is reversed while its reversal is reported is not asked for again', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const { paymentId } = await arrive(of.school, { code, amount: 1065, account: payCodeOf(student) });
+  const students = 'select from students where school_id = $1 for update';
+  const [, answer] = await inTurnBehind(of.school, students, [() => reverse(of.admin, paymentId), () => reported(code)]);
+  expect(answer?.body.message).toBe('Its money waits under Unallocated Payments. Record there that it was returned');
+  expect(await receiptsToReverse(of.admin)).not.toContain(paymentId);
+});
+
+test('money that is received, or typed, while its reversal is reported is asked back', async () => {
+  const [student, first, second] = [await newPayer(), newCode(), newCode()];
+  const [money, ofMoney] = await inTurnBehind(of.school, counters, [() => arrived(first, payCodeOf(student)), () => reported(first)]);
+  const [payment, ofPayment] = await inTurnBehind(of.school, counters, [() => typed(student, second), () => reported(second)]);
+  const receipts = [money?.body.paymentId, payment?.body.payment.id];
+  const messages = receipts.map((receipt) => `A reversal of receipt ${receipt} is requested`);
+  expect([ofMoney?.body.message, ofPayment?.body.message]).toEqual(messages);
+  expect(await receiptsToReverse(of.admin)).toEqual(expect.arrayContaining(receipts));
+});
+
+test('a reversal that is being reported is known to what is received, or typed, with its code', async () => {
+  const [student, first, second] = [await newPayer(), newCode(), newCode()];
+  // A school's first notification makes its counter, which holds each report.
+  await waiting();
+  const [ofMoney, money] = await inTurnBehind(of.school, counters, [() => reported(first), () => arrived(first, payCodeOf(student))]);
+  expect([ofMoney?.body.message, money?.body.outcome]).toEqual([unknown, 'waiting']);
+  const [ofPayment, payment] = await inTurnBehind(of.school, counters, [() => reported(second), () => typed(student, second)]);
+  expect([ofPayment?.body.message, payment?.body.code]).toEqual([unknown, 'MONEY_REVERSED']);
+});
