@@ -67,6 +67,34 @@ test('a token that the gateway before Daraja refuses in its own words is asked f
   expect(tokensAsked).toBe(1);
 });
 
+/** As often as stated another process takes a new token as soon as this one has its own. */
+function endTokens(times: number): void {
+  const { tokens } = rig.simulator.world;
+  const set = tokens.set.bind(tokens);
+  let left = times;
+  tokens.set = (key, token) => {
+    set(key, token);
+    left -= 1;
+    return left < 0 ? tokens : Map.prototype.set.call(tokens, key, { ...token, token: 'of another process' });
+  };
+}
+
+test.each(['usual', 'gateway'] as const)(
+  'a request whose new token another process ends at once is made by a later try (%s)',
+  async (refusal) => {
+    rig.simulator.world.oddities = { ...noOddities, refusal };
+    endTokens(3);
+    expect(await register()).toEqual({ ResponseStatus: '1000' });
+    expect(tokensAsked).toBe(4);
+  },
+);
+
+test('where every token is ended, the request is refused after four tries, and never made', async () => {
+  endTokens(100);
+  await expect(register()).rejects.toThrow('Safaricom did not accept its own token.');
+  expect([tokensAsked, rig.simulator.world.calls]).toEqual([4, []]);
+});
+
 test('a refusal with status 200 is a refusal, and a product that the app lacks ends no token', async () => {
   const refusing = createServer((request, response) => {
     const isToken = request.url?.startsWith('/oauth');

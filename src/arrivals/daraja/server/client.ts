@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { AppError } from '../../../core/errors.ts';
 import { isTokenSpoilt, type RefusalKind, refusalKind, refusalText } from '../refusals.ts';
@@ -38,6 +39,9 @@ const callMsUsual = 10_000;
 const replyBytesMax = 1_000_000;
 /** A school with a slow Daraja waits alone. */
 const callsOfSchoolMax = 4;
+const triesMax = 4;
+/** Long enough that of two processes whose new tokens end each other's one gets its request through. */
+const pauseMaxMs = 400;
 
 const tokenReply = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.union([z.number(), z.string()]) });
 const scalar = z.union([z.string(), z.number()]);
@@ -83,16 +87,18 @@ export class Daraja {
     return { BusinessShortCode: shortCode, Password: expressPassword({ shortCode, passkey, timestamp }), Timestamp: timestamp };
   }
 
-  /** Sends a request with the paybill's token; again with a new one if it was refused. */
+  /** Sends a request with the paybill's token; again with a new one if it was refused, after a pause if that was refused too. */
   async post<S extends z.core.$ZodType>(paybill: Paybill, path: string, reply: S, body: unknown): Promise<z.output<S>> {
     return this.#inTurn(paybill, async () => {
-      const token = await this.#tokens.of(paybill);
-      try {
-        return await this.#posted(paybill, { path, token, reply, body });
-      } catch (error) {
-        if (!(error instanceof DarajaRefusal) || !isTokenSpoilt(error.status, error.code, error.words)) throw error;
-        await this.#tokens.spoilt(paybill, token);
-        return this.#posted(paybill, { path, token: await this.#tokens.of(paybill), reply, body });
+      for (let tries = 1; ; tries += 1) {
+        const token = await this.#tokens.of(paybill);
+        try {
+          return await this.#posted(paybill, { path, token, reply, body });
+        } catch (error) {
+          if (!(error instanceof DarajaRefusal) || !isTokenSpoilt(error.status, error.code, error.words) || tries === triesMax) throw error;
+          await this.#tokens.spoilt(paybill, token);
+          if (tries > 1) await sleep(Math.random() * pauseMaxMs);
+        }
       }
     });
   }
@@ -142,7 +148,7 @@ export class Daraja {
   }
 }
 
-/** One per process: each new token invalidates the previous one, so two caches would disturb each other. */
+/** One per process: each new token invalidates the previous one, so two caches disturb each other. */
 export const daraja = new Daraja();
 
 /** A refusal in the form of Daraja or its gateway; null for any other reply. */
