@@ -4,7 +4,7 @@ import type { Database, Task, Transaction } from '../../../core/server/db.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
-import { claimedOfOtherSchools, commitWithoutWaiting, isRunning, putBack } from './sql.ts';
+import { claimedOfOtherSchools, claimMoment, commitWithoutWaiting, isRunning, putBack } from './sql.ts';
 
 /**
  * The context of a job: its school, its payload, and transactions limited to that school. `stop` is aborted when the server stops: a long
@@ -23,30 +23,30 @@ type JobCall = {
 export type JobHandler = (call: JobCall) => Promise<(tx: Transaction) => Promise<unknown>>;
 export type JobHandlers = Readonly<Partial<Record<JobKind, JobHandler>>>;
 
-export type ClaimedJob = { id: string; data: { school_id: number; kind: string; payload: Payload } };
+type Job = { id: string; data: { school_id: number; kind: string; payload: Payload } };
+/** The moment of its claim tells it from a later claim of the same job. */
+export type ClaimedJob = Job & { claimedAt: string };
 export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error'> };
 type StoppableParts = JobParts & { stop: AbortSignal };
 
 /** Uses pool connections that no school waits for. */
 export const upkeep: Task = { isUpkeep: true };
 
-/**
- * Claims the next due jobs, at most so many, for a minute. The claim is not flushed to disk: if a crash of the database loses it, nothing
- * of the job was written and it is claimed again.
- */
+/** Claims the next due jobs, at most so many, for a minute. */
 export function claimJobs(database: Database, batchSize: number): Promise<ClaimedJob[]> {
-  const take = async (tx: Transaction) => {
-    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), boss.fetch<ClaimedJob['data']>(queue, { batchSize, ...on(tx) })]);
-    return jobs;
-  };
-  return database.transaction(null, take, upkeep);
+  return claimed(database, (tx) => boss.fetch<Job['data']>(queue, { batchSize, ...on(tx) }));
 }
 
 /** Claims the next due job of any other school, as pg-boss does for all schools alike. */
 export function claimJobOfOtherSchools(database: Database, schoolIds: readonly number[]): Promise<ClaimedJob[]> {
+  return claimed(database, (tx) => claimedOfOtherSchools<Job>(tx, schoolIds));
+}
+
+/** The claim is not flushed to disk: if a crash of the database loses it, nothing of the job was written and it is claimed again. */
+function claimed(database: Database, fetch: (tx: Transaction) => Promise<Job[]>): Promise<ClaimedJob[]> {
   const take = async (tx: Transaction) => {
-    const [, jobs] = await Promise.all([commitWithoutWaiting(tx), claimedOfOtherSchools<ClaimedJob>(tx, schoolIds)]);
-    return jobs;
+    const [, { claimedAt }, jobs] = await Promise.all([commitWithoutWaiting(tx), claimMoment(tx), fetch(tx)]);
+    return jobs.map((job) => ({ ...job, claimedAt }));
   };
   return database.transaction(null, take, upkeep);
 }
@@ -55,14 +55,15 @@ export function claimJobOfOtherSchools(database: Database, schoolIds: readonly n
  * Runs a job as its school, or records why it failed: it is retried after half a minute, then after twice as long, eight times. If the
  * server was busy or stops, it is put back: it is due again after a second, and this was no try. Returns how long until then, or 0.
  */
-export async function runJob({ database, handlers, log, stop }: StoppableParts, { id, data }: ClaimedJob): Promise<number> {
+export async function runJob({ database, handlers, log, stop }: StoppableParts, job: ClaimedJob): Promise<number> {
+  const { id, data } = job;
   const { school_id: schoolId, kind, payload } = data;
   const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(schoolId, work, { isJob: true });
   try {
     const write = await handlerOf(handlers, kind)({ schoolId, payload, inSchool, stop });
     await inSchool(async (tx) => {
       // After its minute another process may claim and complete the job.
-      if (!(await isRunning(tx, id))) return;
+      if (!(await isRunning(tx, job))) return;
       await boss.complete(queue, id, {}, on(tx));
       await write(tx);
     });
@@ -70,12 +71,13 @@ export async function runJob({ database, handlers, log, stop }: StoppableParts, 
   } catch (error) {
     // As upkeep, which does not stand behind the jobs of the school.
     if (isBusy(error)) {
-      await database.transaction(null, (tx) => putBack(tx, id, busyMs), upkeep);
+      await database.transaction(null, (tx) => putBack(tx, job, busyMs), upkeep);
       return busyMs;
     }
     if (!(error instanceof AppError)) log.error({ err: error, job: id, kind, schoolId }, 'A background task failed');
     const message = error instanceof AppError ? error.message : 'Something went wrong in Karo; its log says what.';
-    await database.transaction(null, (tx) => boss.fail(queue, id, { message }, on(tx)), upkeep);
+    const fail = async (tx: Transaction) => (await isRunning(tx, job)) && boss.fail(queue, id, { message }, on(tx));
+    await database.transaction(null, fail, upkeep);
     return 0;
   }
 }

@@ -62,17 +62,28 @@ export async function idsInJobs(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The moment of the claims of this transaction, to the microsecond. */
+export function claimMoment(tx: Transaction): Promise<{ claimedAt: string }> {
+  return tx.row(sql`select now()::text as "claimedAt"`);
+}
+
+type Claim = { id: string; claimedAt: string };
+
+/** A job that still runs by this claim: after its minute another process may have claimed it. */
+const runsBy = ({ id, claimedAt }: Claim) =>
+  sql`name = 'karo' and id = ${id} and state = 'active' and started_on = ${claimedAt}::timestamptz`;
+
 /** Whether a claimed job still runs, locked until the transaction ends. */
-export async function isRunning(tx: Transaction, id: string): Promise<boolean> {
-  return (await tx.rows(sql`select from karo_jobs.job where name = 'karo' and id = ${id} and state = 'active' for update`)).length > 0;
+export async function isRunning(tx: Transaction, claim: Claim): Promise<boolean> {
+  return (await tx.rows(sql`select from karo_jobs.job where ${runsBy(claim)} for update`)).length > 0;
 }
 
 /** Gives a claimed job back as if it had not been begun. */
-export function putBack(tx: Transaction, id: string, afterMs: number): Promise<object[]> {
+export function putBack(tx: Transaction, claim: Claim, afterMs: number): Promise<object[]> {
   return tx.rows(sql`
     update karo_jobs.job
     set state = 'created', started_on = null, start_after = now() + ${afterMs}::integer * interval '1 ms'
-    where name = 'karo' and id = ${id} and state = 'active'`);
+    where ${runsBy(claim)}`);
 }
 
 /** Commits without waiting for the disk: a crash in the next moment may lose the transaction as a whole. */

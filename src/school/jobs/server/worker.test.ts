@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { enqueued } from '../../../../tests/support/jobs.ts';
+import { enqueued, letTimePass, neverStopped } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueAll } from './enqueue.ts';
-import { claimJobOfOtherSchools, type JobHandler } from './run-job.ts';
+import { claimJobOfOtherSchools, claimJobs, type JobHandler, runJob } from './run-job.ts';
 import { JobWorker, releaseLostJobs } from './worker.ts';
 
 useServer();
@@ -131,6 +131,25 @@ test('a job that is taken for the last place is tried again like any other where
   expect(await take()).toMatchObject([{ data: { payload: { text: 'kept' } } }]);
   const [row] = await asOwner("select retry_count as tries from karo_jobs.job where state = 'active'");
   expect(row).toEqual({ tries: 1 });
+});
+
+const refused = (code: 'PAYMENT_NOT_FOUND' | 'SERVER_BUSY') => Promise.reject(new AppError(code));
+const lateRuns: Record<string, JobHandler> = {
+  'has ended': async () => async () => undefined,
+  'has failed': () => refused('PAYMENT_NOT_FOUND'),
+  'was too busy': () => refused('SERVER_BUSY'),
+};
+test.each(Object.entries(lateRuns))('a process that %s after its minute leaves the job to the one that runs it now', async (_, message) => {
+  const [{ admin }, { database }] = [await newSchool(), testStore()];
+  await enqueued(admin);
+  const [job] = await claimJobs(database, 1);
+  if (!job) throw new Error('Expected a job');
+  await asOwner("update karo_jobs.job set started_on = now() - interval '61 seconds' where state = 'active'");
+  await releaseLostJobs(database);
+  await letTimePass();
+  expect(await claimJobs(database, 1)).toHaveLength(1);
+  await runJob({ database, handlers: { message }, log: { error: () => undefined }, stop: neverStopped }, job);
+  expect((await succeed(admin.read('/api/jobs?show=waiting'))).jobs).toMatchObject([{ state: 'running' }]);
 });
 
 test('a worker that is stopped ends what it has begun and begins nothing more', async () => {
