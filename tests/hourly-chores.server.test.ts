@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
-import { doChores, forgetOldRows } from '../src/app/entry/hourly-chores.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { doChores, forgetOldRows, hourlyChores } from '../src/app/entry/hourly-chores.ts';
 import { recordWaitingNotices } from '../src/books/ledger/server/record-waiting-notices.ts';
 import { faultsOfSchool } from '../src/books/ledger/server/verify-ledger.ts';
+import type { Database } from '../src/core/server/db.ts';
 import { asOwner, newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
 
 useServer();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('stored replies are forgotten after seven days, counted events after a day and sessions 30 days after their time', async () => {
   const { admin } = await newSchool();
@@ -48,6 +52,29 @@ test('a chore that fails in one school is done in the others, and the chores aft
   expect(kept).toEqual([{ school_id: broken }]);
   expect(complaints).toEqual(['An hourly chore failed: deletion of old rows', `AggregateError: It failed in school ${broken}`]);
   expect(await asOwner('select faults from ledger_checks')).toEqual([{ faults: 0 }]);
+});
+
+test('chores that take longer than an hour are not begun again beside themselves, but once they have ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const minuteMs = 60_000;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<never>((_, reject) => {
+    letGo = () => reject(new Error('no connection'));
+  });
+  const transaction = vi.fn(() => held);
+  const database = { transaction } as unknown as Database;
+  const failed: string[] = [];
+  const log = { error: (_: object, text: string) => void failed.push(text) };
+  const chores = hourlyChores({ database, log, config: { dataDir: '/nowhere' } });
+  await vi.advanceTimersByTimeAsync(125 * minuteMs);
+  expect(transaction).toHaveBeenCalledOnce();
+  letGo();
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(failed.at(-1)).toBe('An hourly chore failed: reading of old statements');
+  transaction.mockClear();
+  await vi.advanceTimersByTimeAsync(60 * minuteMs);
+  expect(transaction).toHaveBeenCalled();
+  chores.stop();
 });
 
 test('a notice that nobody took up for ten minutes is told by the ledger, once, and found when its words are changed afterwards', async () => {

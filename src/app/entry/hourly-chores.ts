@@ -29,11 +29,18 @@ const upkeep = { kind: 'upkeep' } as const;
 
 type Chores = { database: Database; log: { error: (about: object, text: string) => void }; config: Pick<Config, 'dataDir'> };
 
-/** Does the chores soon after the start and then every hour, until stopped. */
+/** Does the chores soon after the start and then every hour, until stopped. An hour in which the last ones still run is left out. */
 export function hourlyChores(of: Chores): { stop: () => void } {
-  const run = () => void doChores(of);
-  const first = setTimeout(run, firstMs).unref();
-  const timer = setInterval(run, hourMs).unref();
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await doChores(of).finally(() => {
+      isRunning = false;
+    });
+  };
+  const first = setTimeout(() => void run(), firstMs).unref();
+  const timer = setInterval(() => void run(), hourMs).unref();
   return {
     stop: () => {
       clearTimeout(first);
