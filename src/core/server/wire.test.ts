@@ -25,9 +25,9 @@ type Sent = { params?: object; query?: object; body?: unknown; headers?: Record<
 const good: Sent = { params: { thingId: '7' }, query: {}, body: { name: 'Chalk' }, headers: {} };
 const read = (of: Endpoint, sent: Sent = {}) => decode(of, { ...good, ...sent } as FastifyRequest);
 
-function refusal(sent: Sent): AppError {
+function refusal(sent: Sent, of: Endpoint = editThing): AppError {
   try {
-    read(editThing, sent);
+    read(of, sent);
   } catch (error) {
     if (error instanceof AppError) return error;
   }
@@ -45,6 +45,17 @@ test('of a request that is refused every fault is named, one or several, whereve
   expect(fields({ query: { page: 'x' } })).toEqual(['page']);
   expect(fields({ params: { thingId: 'x' }, query: { page: 'x' }, body: {} })).toEqual(['thingId', 'page', 'name']);
   expect(fields({ body: undefined }), 'no body is one with nothing in it').toEqual(['name']);
+});
+
+test('where the contract has words for a request that is not filled in, they stand above its faults, and above no others', () => {
+  const filledIn = { ...editThing, incomplete: 'Please fill in all fields' };
+  expect(refusal({ body: {} }, filledIn)).toMatchObject({
+    message: 'Please fill in all fields',
+    fields: [{ message: 'Name is required' }],
+  });
+  expect(refusal({ body: { name: 5 } }, filledIn).message).toBe('Name is required');
+  expect(refusal({ query: { page: 'x' } }, filledIn).message).toBe('Page must be a number');
+  expect(refusal({ body: {} }).message).toBe('Name is required');
 });
 
 test.each([

@@ -76,6 +76,25 @@ test('the totals are of all that match, not of the page, and agree with the paym
   expect(data.balances).toEqual({ owed: totals.owed, owingStudents: 3, credit: totals.credit, creditStudents: 1 });
 });
 
+test('every total is the sum of its column, of which two students or more have a part', async () => {
+  const { school, admin, amina, baraka, chebet, elijah, nextTerm } = await fiveStudents();
+  for (let opened = 2; opened < 4; opened += 1) await nextTerm();
+  await paid(admin, { studentId: baraka, amount: 7000 });
+  await paid(admin, { studentId: chebet, amount: 25_000 });
+  const bursar = await school.bursar();
+  for (const studentId of [amina, elijah]) await adjusted(bursar, admin, { studentId, amount: 500 });
+  const { students, totals } = await balancesOf(admin);
+  const rows: Record<string, number>[] = students.map(({ arrears, ...figures }: Owed) => ({
+    ...{ broughtForward: figures.broughtForward, billed: figures.billed, adjusted: figures.adjusted, paid: figures.paid },
+    ...{ balance: figures.balance, owed: Math.max(figures.balance, 0), credit: Math.max(-figures.balance, 0), ...arrears },
+  }));
+  const columns = Object.keys(rows[0] ?? {});
+  const sumOf = (column: string) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
+  expect({ ...totals, ...totals.arrears }).toMatchObject(Object.fromEntries(columns.map((column) => [column, sumOf(column)])));
+  expect(columns.filter((column) => rows.filter((row) => row[column] !== 0).length < 2)).toEqual([]);
+  expect(columns).toHaveLength(11);
+});
+
 test('the totals follow the filters', async () => {
   const { admin, east } = await fiveStudents();
   const { totals } = await balancesOf(admin, `?grade=${east.grade}&state=owing&limit=1`);
