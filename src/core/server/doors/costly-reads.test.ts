@@ -25,3 +25,11 @@ test('the people of a school together have five times what one of them has', () 
   expect(() => reads.count({ schoolId: 1, userId: 6 })).toThrow('Too many');
   expect(() => reads.count({ schoolId: 2, userId: 6 })).not.toThrow();
 });
+
+test('what is refused to one person takes nothing from the others of the school', () => {
+  const reads = new CostlyReads(2);
+  const tries = Array.from({ length: 11 }, () => () => reads.count({ schoolId: 1, userId: 1 }));
+  for (const granted of tries.slice(0, 2)) expect(granted).not.toThrow();
+  for (const refused of tries.slice(2)) expect(refused).toThrow('Too many');
+  for (let time = 0; time < 2; time += 1) expect(() => reads.count({ schoolId: 1, userId: 2 })).not.toThrow();
+});

@@ -18,7 +18,9 @@ export class CostlyReads {
   }
 
   count({ schoolId, userId, apiKey }: Reader): void {
-    const waits = [this.#people.take(apiKey ? `${schoolId}/key ${apiKey.id}` : `${schoolId}/${userId}`), this.#schools.take(`${schoolId}`)];
-    if (waits.some((seconds) => seconds !== null)) throw new AppError('TOO_MANY_READS');
+    const person = apiKey ? `${schoolId}/key ${apiKey.id}` : `${schoolId}/${userId}`;
+    // A person whose turns are used up takes none of the school's.
+    const isRefused = this.#people.take(person) !== null || this.#schools.take(`${schoolId}`) !== null;
+    if (isRefused) throw new AppError('TOO_MANY_READS');
   }
 }
