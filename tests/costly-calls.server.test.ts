@@ -43,6 +43,10 @@ test('an archive of the school counts among them', async () => {
 test.each([
   ['a file of all statements', '/api/class-statements/files', {}],
   ['reminders to all who owe', '/api/balances/reminders', { messages: 0 }],
+  ['the students of a file', '/api/imports/1/accept', { students: 1 }],
+  ['the rows of a statement', '/api/bank-statements/drafts/1/import', { statementRows: 1 }],
+  ['the fees of a file', '/api/fee-files/1/accept', { gradeCount: 1 }],
+  ['the fees from before a file', '/api/fee-files/1/undo', undefined],
 ])('a request for %s counts among them', async (_, url, body) => {
   const { admin } = await newSchool();
   for (let time = 1; time <= 50; time += 1) await admin.read('/api/teachers/subject-allocation');

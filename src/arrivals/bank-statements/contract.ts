@@ -163,6 +163,7 @@ export const importStatement = endpoint({
   access: may.recordPayments,
   changes: ['payments'],
   summary: 'Import a file: its rows are stored, and a job records the payments received, each row once',
+  isCostly: true,
   keptUntilAnswered: true,
   params: z.object({ draftId: pathId }),
   body: z.object({

@@ -118,6 +118,7 @@ export const acceptFeeFile = endpoint({
   access: may.setUp,
   changes: ['imports', 'fees', 'balances'],
   summary: 'Set the fees of a draft in its term, all or nothing; where the term is billed, the difference is posted to its students',
+  isCostly: true,
   keptUntilAnswered: true,
   params: feeFileParams,
   body: z.object({
@@ -147,6 +148,7 @@ export const undoFeeFile = endpoint({
   changes: ['imports', 'fees', 'balances'],
   summary:
     'Set the fees back as they were before a file, while nobody has set them again; where the term is billed, the difference is posted',
+  isCostly: true,
   params: feeFileParams,
   reply: z.object({ message: z.string(), file: listedFeeFile }),
 });

@@ -184,6 +184,7 @@ export const acceptImport = endpoint({
   access: may.moveIn,
   changes: ['imports', 'students', 'balances', 'classes', 'subjects', 'fees'],
   summary: 'Enrol the new students of a draft with their balances and additional fees, and bill them; all or nothing',
+  isCostly: true,
   keptUntilAnswered: true,
   params: z.object({ importId: pathId }),
   body: z.object({
