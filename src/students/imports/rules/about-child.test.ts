@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAboutChild } from './about-child.ts';
+import { isAboutChild, tracesOf } from './about-child.ts';
 import type { ColumnMeaning } from './columns.ts';
 
 const zawadi = { names: ['Zawadi Mwangaza'], admissionNumber: 'ZW/77', phones: ['0766 123 456', '+254777654321', 'Neema Mwangaza'] };
@@ -27,4 +27,14 @@ test.each<[string, ColumnMeaning[], string[]]>([
   ['an empty row', whole, ['', '', '', '']],
 ])('%s is somebody else', (_, columns, cells) => {
   expect(isAboutChild({ columns, cells }, zawadi)).toBe(false);
+});
+
+test.each<[string, string[], ReturnType<typeof tracesOf>]>([
+  ['a name of long words', ['Zawadi Mwangaza'], { words: ['zawadi', 'mwangaza'], phones: [] }],
+  ['accents and a former name', ['Zoë  Mwangaza', 'Zoe Ali'], { words: ['zoe', 'mwangaza', 'ali'], phones: [] }],
+  ['a name with an initial', ['Amina A.'], { words: ['amina'], phones: ['766123456', '777654321'] }],
+  ['a name of short words', ['to A'], { words: ['to', 'a'], phones: [] }],
+  ['a name without letters that a file is read by', ['أمينة'], { words: [], phones: [] }],
+])('for %s few rows are looked at', (_, names, traces) => {
+  expect(tracesOf({ ...zawadi, names })).toEqual(traces);
 });

@@ -1,10 +1,10 @@
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { sql } from '../../../core/server/sql.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
+import { anyOf, sql } from '../../../core/server/sql.ts';
 import { accountKey } from '../../../core/text.ts';
-import { plainWords } from '../../../school/files/words.ts';
 import { deleteOwnRows, eraseParticulars } from '../../register/server/erasing-sql.ts';
-import { isAboutChild, type KnownBy } from '../rules/about-child.ts';
+import { isAboutChild, type KnownBy, tracesOf } from '../rules/about-child.ts';
 import type { ColumnMeaning } from '../rules/columns.ts';
 
 /**
@@ -60,33 +60,45 @@ export async function clearImportsOf(tx: Transaction, child: Child): Promise<voi
   const { schoolId, studentId } = child;
   await tx.rows(sql`
     update imports f set file = null, cells = ${headingsOnly} where f.school_id = ${schoolId} and ${enrolledBy(studentId)}`);
-  const lines = (await linesLike(tx, child)).filter((line) => isAboutChild(line, child));
-  for (const importId of new Set(lines.map((line) => line.importId))) {
-    const places = lines.filter((line) => line.importId === importId).map(({ place }) => place);
-    await clearLines(tx, { schoolId, importId, places });
+  const others = await tx.rows<{ importId: number }>(sql`
+    select f.import_id as "importId"
+    from imports f
+    where f.school_id = ${schoolId} and (${enrolledBy(studentId)}) is not true
+    order by 1`);
+  // One after the other: the lines of all files at once might not fit into memory.
+  for (const { importId } of others) {
+    const lines = await linesLike(tx, { ...child, importId });
+    const judged = await mappedInTurns(lines, (line) => isAboutChild(line, child));
+    const places = lines.filter((_, at) => judged[at]).map(({ place }) => place);
+    if (places.length > 0) await clearLines(tx, { schoolId, importId, places });
   }
 }
 
 const enrolledBy = (studentId: number) =>
   sql`f.state <> 'draft' and ${studentId} between f.first_student_id and f.first_student_id + f.student_count - 1`;
 
-type Line = { importId: number; place: number; cells: string[]; columns: ColumnMeaning[] };
+type Line = { place: number; cells: string[]; columns: ColumnMeaning[] };
 
-/** The lines of other files with a word of a name or with an admission number: the others are not read out of the database. */
-function linesLike(tx: Transaction, { schoolId, studentId, names, admissionNumber }: Child): Promise<Line[]> {
-  const words = names.flatMap((name) => [...name.toLowerCase().split(/\s+/), ...plainWords(name).split(' ')]).filter((word) => word !== '');
+/** The lines of a file with a trace of the child: the others are not read out of the database. */
+function linesLike(tx: Transaction, { schoolId, importId, admissionNumber, ...child }: Child & { importId: number }): Promise<Line[]> {
+  const { words, phones } = tracesOf(child);
+  const isLike = anyOf([
+    sql`folded_name(line.cells::text) like any (${containing(words)}::text[])`,
+    phones.length > 0 && sql`regexp_replace(line.cells::text, '[^0-9]+', '', 'g') like any (${containing(phones)}::text[])`,
+    admissionNumber !== null && sql`account_key(line.cells ->> number.place) = ${accountKey(admissionNumber)}`,
+  ]);
   return tx.rows<Line>(sql`
-    select f.import_id as "importId", line.place::integer as place, line.cells, f.settings -> 'columns' as columns
+    select line.place::integer as place, line.cells, f.settings -> 'columns' as columns
     from imports f
     cross join lateral (
       select max(c.place)::integer - 1 as place
       from jsonb_array_elements_text(f.settings -> 'columns') with ordinality as c (meaning, place)
       where c.meaning = 'admissionNumber') as number
     cross join lateral jsonb_array_elements(f.cells) with ordinality as line (cells, place)
-    where f.school_id = ${schoolId} and (${enrolledBy(studentId)}) is not true
-      and (exists (select from unnest(${words}::text[]) as word where position(word in lower(line.cells::text)) > 0)
-        or account_key(line.cells ->> number.place) = ${admissionNumber === null ? null : accountKey(admissionNumber)}::text)`);
+    where f.school_id = ${schoolId} and f.import_id = ${importId} and ${isLike}`);
 }
+
+const containing = (letters: readonly string[]) => letters.map((each) => `%${each}%`);
 
 function clearLines(
   tx: Transaction,
