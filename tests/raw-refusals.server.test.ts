@@ -90,6 +90,28 @@ test('a file is refused before it is sent, to whoever may not import or has sign
   expect(count).toBe(1);
 });
 
+test('three of the longest files of a school are on the way at a time, and one more is refused before it is sent', async () => {
+  const [{ admin }, other] = [await newSchool(), await newSchool()];
+  const lengths = ['Content-Length: 6990000', 'Transfer-Encoding: chunked', 'Content-Length: 6990000', 'Transfer-Encoding: chunked'];
+  const files = lengths.map((length) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    // Closed by this test, in the midst of its file.
+    socket.on('error', () => undefined);
+    const session = `Authorization: Bearer ${admin.token}`;
+    socket.write(['POST /api/imports HTTP/1.1', host, session, 'Content-Type: application/json', length, '', ''].join('\r\n'));
+    return socket;
+  });
+  const [text] = await Promise.race(files.map((socket) => once(socket, 'data')));
+  const refused = parsed(String(text));
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_READS', '30']);
+  const upload = (staff: Staff) => staff.post('/api/imports', { fileName: 'orodha.csv', content: 'TmFtZQ==' });
+  expect((await upload(admin)).body).toMatchObject({ code: 'TOO_MANY_READS' });
+  expect([(await upload(other.admin)).status, (await admin.read('/api/dashboard')).status]).toEqual([201, 200]);
+  for (const socket of files) socket.destroy();
+  await expect.poll(async () => (await upload(admin)).status).toBe(201);
+  for (let time = 1; time <= 50; time += 1) expect((await upload(admin)).status, `the ${time}th in a row`).toBe(201);
+});
+
 test('a request whose headers do not end is answered 408 and cut', { timeout: 15_000 }, async () => {
   const answer = parsed(await rawReply('GET / HTTP/1.1', host, 'X-Slow: '));
   expect([answer.status, answer.body.code, answer.headers['cache-control']]).toEqual([408, 'REQUEST_TOO_SLOW', 'no-store']);

@@ -14,7 +14,7 @@ import { Actions } from '../core/server/audit/actions.ts';
 import { keepSentText } from '../core/server/callbacks/sent-text.ts';
 import type { Config } from '../core/server/config.ts';
 import type { Database } from '../core/server/db.ts';
-import { fileArrivalMs, limitArrival } from '../core/server/doors/arrival.ts';
+import { fileArrivalMs, LongBodies, limitArrival } from '../core/server/doors/arrival.ts';
 import { isTooComplex } from '../core/server/doors/body-shape.ts';
 import { CostlyReads } from '../core/server/doors/costly-reads.ts';
 import { CostlyTurns } from '../core/server/doors/costly-turns.ts';
@@ -108,10 +108,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   http.addHook('onClose', async () => siblings.close());
   const costlyReads = new CostlyReads(config.costlyReadsPerMinute, siblings);
   const costlyTurns = new CostlyTurns();
+  const longBodies = new LongBodies();
   const tokens = sessionTokens(sessionSecret);
   const credentialUse = new CredentialUse(database);
   const actions = new Actions(actionWords, endpoints);
-  const parties = { siblings, costlyReads, costlyTurns, keyCalls: new KeyCalls(siblings), scopeOf, credentialUse };
+  const parties = { siblings, costlyReads, costlyTurns, longBodies, keyCalls: new KeyCalls(siblings), scopeOf, credentialUse };
   const app: App = { http, database, config, readiness, secrets, passwordCost, tokens, actions, ...parties };
 
   limitArrival(http);

@@ -11,7 +11,7 @@ import { type Sent, sentWith } from './callbacks/sent-text.ts';
 import { type Caller, type Credential, callerFor, credentialOf } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Database, Task, Transaction } from './db.ts';
-import { mayArriveSlowly } from './doors/arrival.ts';
+import { announcedBytes, type LongBodies, mayArriveSlowly } from './doors/arrival.ts';
 import type { CostlyReads } from './doors/costly-reads.ts';
 import type { CostlyTurns } from './doors/costly-turns.ts';
 import { type CredentialUse, isUse } from './doors/credential-use.ts';
@@ -41,6 +41,7 @@ export type App = {
   siblings: Siblings;
   costlyReads: CostlyReads;
   costlyTurns: CostlyTurns;
+  longBodies: LongBodies;
   keyCalls: KeyCalls;
   /** The scope that lets an API key call an endpoint; undefined where no key may. */
   scopeOf: (endpoint: Endpoint) => Scope | undefined;
@@ -79,18 +80,24 @@ export function route<E extends Endpoint>(app: App, endpoint: E, answer: (exchan
     return send();
   };
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    const large =
-      endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax, onRequest: refuseStrangers(app, endpoint) };
+    const { bodyBytesMax } = endpoint;
+    const large = bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax, onRequest: admitBody(app, endpoint, bodyBytesMax) };
     const config = { takesForm: endpoint.takesForm === true };
     app.http.route({ method: endpoint.method, url, handler, config, ...(endpoint.streams && { exposeHeadRoute: false }), ...large });
   }
 }
 
-/** A long body is refused unread from whoever may not send it, and takes its time from whoever may. An API key has no such call. */
-function refuseStrangers(app: App, endpoint: Endpoint) {
+/**
+ * A long body is refused unread from whoever may not send it or whose school has too many on the way, and takes its time from whoever may.
+ * An API key has no such call.
+ */
+function admitBody(app: App, endpoint: Endpoint, bytesMax: number) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const left = leaving(reply);
-    await asCaller({ app, endpoint, request, reply, left }, { kind: 'read', left }, async () => undefined);
+    const { schoolId } = await asCaller({ app, endpoint, request, reply, left }, { kind: 'read', left }, async (_, caller) => caller);
+    const giveBack = app.longBodies.take(schoolId, announcedBytes(request.raw, bytesMax));
+    reply.raw.once('finish', giveBack).once('close', giveBack);
+    if (left.aborted) giveBack();
     mayArriveSlowly(request.raw);
   };
 }
