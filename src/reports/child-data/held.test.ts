@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isCode } from './rules.ts';
 import { aboutChild } from './server/about-child.ts';
 import { aboutMoney } from './server/about-money.ts';
 
@@ -11,6 +12,18 @@ test('each part has a name of its own, which is the name of its file', () => {
   for (const name of names) expect(name).toMatch(/^[a-z]+$/);
   expect(names).not.toContain('data');
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+});
+
+test('each column of codes that have words of their own names them', () => {
+  const kinds = all.flatMap(({ name, columns }) => columns.map(({ key, kind }) => [`${name}.${key}`, kind] as const));
+  expect(Object.fromEntries(kinds.filter(([, kind]) => isCode(kind) && kind !== 'code'))).toEqual({
+    'messages.state': 'messageState',
+    'changes.field': 'field',
+    'entries.account': 'account',
+    'payments.method': 'method',
+    'adjustments.kind': 'adjustment',
+    'reversals.cause': 'cause',
+  });
 });
 
 describe.each(all.map((held) => [held.name, held] as const))('%s', (_, { columns, statement }) => {
@@ -40,7 +53,7 @@ describe.each(all.map((held) => [held.name, held] as const))('%s', (_, { columns
     const codes = ['relation', 'state', 'status', 'field', 'cause', 'method', 'account'];
     for (const { key, kind, label } of columns) {
       if (label === 'Account') continue;
-      expect([key, kind === 'code'], label).toEqual([key, codes.includes(key) || (key === 'kind' && kind === 'code')]);
+      expect([key, isCode(kind)], label).toEqual([key, codes.includes(key) || key === 'kind']);
     }
   });
 

@@ -1,8 +1,9 @@
 import { dayText, instantText } from '../../core/dates.ts';
 import { amountText, centsFromShillings } from '../../core/money.ts';
+import { type CodeKind, codeKinds, codeText } from './code-words.ts';
 
 /** The type of a cell: an amount in shillings, a day `yyyy-MM-dd`, an instant in UTC, or a code of the program. */
-export const cellKinds = ['text', 'code', 'number', 'money', 'day', 'instant'] as const;
+export const cellKinds = ['text', 'number', 'money', 'day', 'instant', ...codeKinds] as const;
 export type CellKind = (typeof cellKinds)[number];
 export type Cell = string | number | null;
 
@@ -32,16 +33,16 @@ export function withoutNames(text: string, { others, own }: { others: readonly s
 /** A cell for people; blank for no value. */
 export function cellText(cell: Cell, kind: CellKind): string {
   if (cell === null) return '';
-  if (kind === 'code') return codeText(String(cell));
+  if (isCode(kind)) return codeText(String(cell), kind);
   if (kind === 'day') return dayText(String(cell));
   if (kind === 'instant') return instantText(String(cell));
   const cents = kind === 'money' ? centsFromShillings(cell) : null;
   return cents === null ? String(cell) : amountText(cents, { negative: 'minus' });
 }
 
-function codeText(code: string): string {
-  const plain = code.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+/** True for a kind of codes of the program. */
+export function isCode(kind: CellKind): kind is CodeKind {
+  return codeKinds.some((each) => each === kind);
 }
 
 /** A column's head: amounts name their currency. */

@@ -80,7 +80,7 @@ export const aboutChild: readonly Held[] = [
       of('at', 'Written', 'instant'),
       of('phone', 'To'),
       typed('text', 'Message'),
-      of('state', 'Status', 'code'),
+      of('state', 'Status', 'messageState'),
       of('sent', 'Sent', 'instant'),
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -107,7 +107,7 @@ export const aboutChild: readonly Held[] = [
   {
     name: 'changes',
     title: 'Changes to the record',
-    columns: [of('at', 'When', 'instant'), of('by', 'By'), of('field', 'Field', 'code'), typed('was', 'Was'), typed('became', 'Became')],
+    columns: [of('at', 'When', 'instant'), of('by', 'By'), of('field', 'Field', 'field'), typed('was', 'Was'), typed('became', 'Became')],
     statement: ({ schoolId, studentId }) => sql`
       select c.changed_at as at, u.username as by, c.field, c.was, c.became
       from student_changes c

@@ -36,7 +36,7 @@ export const aboutMoney: readonly Held[] = [
     name: 'entries',
     title: 'Account of the student',
     columns: [
-      ...[of('number', 'Entry', 'number'), of('at', 'When', 'instant'), of('kind', 'Kind', 'code'), of('account', 'For', 'code')],
+      ...[of('number', 'Entry', 'number'), of('at', 'When', 'instant'), of('kind', 'Kind', 'code'), of('account', 'For', 'account')],
       ...[of('fee', 'Fee'), of('term', 'Term'), of('change', 'Change', 'money'), typed('reason', 'Reason'), of('by', 'By')],
     ],
     statement: ({ schoolId, studentId }) => sql`
@@ -58,7 +58,7 @@ export const aboutMoney: readonly Held[] = [
       ...[
         of('receipt', 'Receipt', 'number'),
         of('day', 'Day', 'day'),
-        of('method', 'Method', 'code'),
+        of('method', 'Method', 'method'),
         of('code', 'Code'),
         of('bank', 'Bank'),
       ],
@@ -91,7 +91,7 @@ export const aboutMoney: readonly Held[] = [
     name: 'adjustments',
     title: 'Requested adjustments',
     columns: [
-      ...[of('number', 'Number', 'number'), of('kind', 'Kind', 'code'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
+      ...[of('number', 'Number', 'number'), of('kind', 'Kind', 'adjustment'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
       of('reference', 'Reference'),
       ...[of('asked', 'Requested on', 'day'), of('by', 'Requested by'), of('state', 'Status', 'code'), of('decided', 'Decided on', 'day')],
       ...[of('decider', 'Decided by'), typed('refusal', 'Refused because')],
@@ -111,7 +111,7 @@ export const aboutMoney: readonly Held[] = [
     columns: [
       ...[
         of('receipt', 'Receipt', 'number'),
-        of('cause', 'Cause', 'code'),
+        of('cause', 'Cause', 'cause'),
         typed('explanation', 'Explanation'),
         of('asked', 'Requested on', 'day'),
       ],
