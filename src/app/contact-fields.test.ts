@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { scopes, scopeWords } from '../core/scopes/scopes.ts';
 import { actionOf, isRecordedRead } from '../core/server/audit/recorded.ts';
 import { endpoints } from './endpoints.ts';
+import { scopeOf } from './key-scopes.ts';
 
 const namesContact = /phone|contactNumber/i;
 
@@ -35,4 +37,14 @@ test('whoever opens what shows phone numbers is in the audit log, but for the re
       .map(actionOf)
       .toSorted(),
   ).toEqual(Object.keys(unrecorded).toSorted());
+});
+
+/** A key reads students as a teacher does, who gets null for each contact. */
+const hiddenFromKeys = 'students:read';
+
+test.each(scopes)('the words of the scope %s say whether its reads show phone numbers', (scope) => {
+  const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && scopeOf(endpoint) === scope);
+  const shows = scope !== hiddenFromKeys && reads.some(({ reply }) => hasContact(reply));
+  const { does } = scopeWords[scope];
+  expect(/phone number/.test(does) && !/without (the )?phone numbers/.test(does)).toBe(shows);
 });

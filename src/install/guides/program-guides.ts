@@ -10,7 +10,7 @@ export const programGuides: readonly Guide[] = [
     steps: [
       {
         act: 'Ask what the program needs to do: Read students, Read payments, Record payments or Read reports.',
-        why: 'A key allows only what you tick. Read reports shows the phone numbers of guardians, so tick it only for a program that needs them.',
+        why: 'A key allows only what you tick. Read payments shows the phone number of whoever paid for several students, so tick it only for a program that needs it.',
       },
       {
         act: 'Enter the name of the program and the last day of the key, tick its scopes and press Add API Key. Use one key for each program.',
