@@ -6,7 +6,12 @@ const untilErased = 'Until the student is erased after leaving';
 
 /** What Karo holds about students and families. A test holds the roles to those that may. */
 export const keptData: readonly KeptData[] = [
-  { what: 'Students: names, birth dates, gender, classes', why: 'Enrolment and classes', seenBy: 'All staff', kept: untilErased },
+  {
+    what: 'Students: names, birth dates, gender, classes',
+    why: 'Enrolment and classes',
+    seenBy: 'All staff, and programs with a key for students',
+    kept: untilErased,
+  },
   {
     what: 'Guardians: names and relations',
     why: 'Whom to speak to about a student',
@@ -22,7 +27,7 @@ export const keptData: readonly KeptData[] = [
   {
     what: 'Fees, payments, receipts and adjustments',
     why: 'The books of the school',
-    seenBy: 'Administrators, bursars and auditors',
+    seenBy: 'Administrators, bursars and auditors, and programs with a key for payments or reports',
     kept: 'For good: nothing in the books is deleted',
   },
   {
