@@ -29,7 +29,7 @@ export const otherReport = endpoint({
   path: '/api/reports',
   access: may.seeMoney,
   isCostly: true,
-  shows: ['terms', 'balances', 'students', 'classes', 'payments'],
+  shows: ['terms', 'balances', 'students', 'classes', 'payments', 'school'],
   summary: 'A report as a table: its columns, its rows in their order, and the totals',
   query: z.object({ report }),
   reply: z.object({
