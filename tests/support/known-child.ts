@@ -2,7 +2,7 @@ import { csvOf } from './import-files.ts';
 import { failedMessage, sendMessages } from './messaging-school.ts';
 import { balanceOf, paid, payingSchool, reverse, verify } from './paying-school.ts';
 import { draftOf, upload } from './registers.ts';
-import { newStudent, rowsOf } from './school-parts.ts';
+import { newStudent, type Place, rowsOf } from './school-parts.ts';
 import { newPrograms } from './school-programs.ts';
 import { verifyShared } from './shared-payments.ts';
 import { newStaff, type Staff, succeed } from './world.ts';
@@ -27,6 +27,7 @@ export async function knownChild() {
     guardianName: 'Neema Otieno',
     contactNumber1: '0766 123 456',
   });
+  await fillRecord(admin, { child, place, pupil });
   await succeed(admin.post(`/api/students/${child}/data`, { givenTo: pupil.guardian }));
   await succeed(admin.post(`/api/students/${child}/family`, { siblingIds: [brother] }));
   const aunt = { name: 'Tumaini Mwangaza', relation: 'other', phone: '0777654321', receivesMessages: true };
@@ -50,6 +51,17 @@ export async function knownChild() {
 
   const money = await herMoney({ admin, colleague, bursar, child, brother, sponsor });
   return { ...world, colleague, bursar, child, brother, sponsor, ...money };
+}
+
+type Registered = { child: number; place: Place; pupil: { admission: string; name: string; guardian: string; phone: string } };
+
+/** Fills what the file left open, so that each text column of the child's record has a value that an erasure must change. */
+async function fillRecord(admin: Staff, { child, place, pupil }: Registered): Promise<void> {
+  const particulars = { fullName: pupil.name, dob: '2016-03-14', gender: 'Female', guardianName: pupil.guardian };
+  const contacts = { contactNumber1: pupil.phone, contactNumber2: '0777654321' };
+  const ofClass = { gradeId: place.grade, streamId: place.stream };
+  await succeed(admin.patch(`/api/students/${child}/update`, { ...particulars, ...contacts, ...ofClass }));
+  await succeed(admin.patch(`/api/students/${child}/first-guardian`, { relation: 'mother', receivesMessages: true }));
 }
 
 type Herself = { admin: Staff; colleague: Staff; bursar: Staff; child: number; brother: number; sponsor: number };

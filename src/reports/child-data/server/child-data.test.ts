@@ -178,6 +178,22 @@ test('every table that names students is told of, or is named here with why it i
   expect(tables.map(({ name }) => name)).toEqual([...coveredTables, ...besides].sort());
 });
 
+test('every column of a student is told of, or is named here with why it is not', async () => {
+  const columns = await rowsOf(
+    known.school,
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = 'students' and is_generated = 'NEVER' and $1 > 0 order by 1`,
+  );
+  const told = [
+    ...['student_id', 'admission_number', 'full_name', 'date_of_birth', 'gender', 'grade_id', 'stream_id', 'is_active', 'created_at'],
+    ...['left_date', 'opening_balance_cents', 'guardian_name', 'guardian_relation', 'guardian_messages'],
+    ...['contact_number_1', 'contact_number_2'],
+  ];
+  // The school is named above. The changes say when the record changed. Of an undone or erased student nothing is given.
+  const besides = ['school_id', 'updated_at', 'import_undone', 'is_erased'];
+  expect(columns.map(({ name }) => name)).toEqual([...told, ...besides].sort());
+});
+
 test('a child about whom little is known has empty sections, and no fault', async () => {
   const { admin, baraka } = known;
   const little = await childData(admin, baraka);

@@ -66,3 +66,24 @@ test('of a child about whom everything is held, her words are left only where th
   await succeed(erase(admin, child));
   expect((await columnsWithHer(school)).filter((column) => !namesOf(columnNames).includes(column))).toEqual([]);
 });
+
+test('no text of a student’s record is after an erasure as it was before', async () => {
+  const { admin, child } = await knownChild();
+  await sendAll(provider().handlers);
+  const columns = erasedColumns.students ?? [];
+  const record = () =>
+    asOwner(async (client) => {
+      const { rows } = await client.query(`select ${columns.join(', ')} from students where school_id = $1 and student_id = $2`, [
+        schoolIdOf(admin),
+        child,
+      ]);
+      return rows[0] as Record<string, string | null>;
+    });
+  const before = await record();
+  await succeed(erase(admin, child));
+  const after = await record();
+  for (const column of columns) {
+    expect(before[column], `${column} has a value before`).toBeTruthy();
+    expect(after[column], column).not.toBe(before[column]);
+  }
+});

@@ -10,11 +10,12 @@ import {
 } from '../../../../tests/support/second-factors.ts';
 import { userIdOf } from '../../../../tests/support/users.ts';
 import { asOwner, newSchool, password, type Staff, schoolIdOf, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
+import { roles } from '../../../core/roles.ts';
 
 useServer();
 
-const requireFor = (admin: Staff, roles: string[]) =>
-  succeed(admin.patch('/api/settings/sign-in', { idleMinutes: 15, idleMinutesTeachers: 30, secondFactorRoles: roles }));
+const requireFor = (admin: Staff, secondFactorRoles: string[]) =>
+  succeed(admin.patch('/api/settings/sign-in', { idleMinutes: 15, idleMinutesTeachers: 30, secondFactorRoles }));
 
 test('without a second factor signing in is as it was', async () => {
   const { admin } = await newSchool();
@@ -148,6 +149,12 @@ test('where a role needs one, its users can do nothing but set it up', async () 
   const { secret } = await withSecondFactor(staff);
   expect((await staff.read('/api/dashboard')).status).toBe(200);
   expect((await signInWithCode(staff.username, codeOf(secret))).username).toBe(staff.username);
+});
+
+test('a school can require one of every role', async () => {
+  const { admin } = await newSchool();
+  const { rules } = await requireFor(admin, [...roles]);
+  expect(rules.secondFactorRoles).toEqual(roles);
 });
 
 test('an administrator removes that of a colleague who lost the phone, and no other; everybody concerned is notified', async () => {
