@@ -100,7 +100,7 @@ export async function requestCredit(
   const reason = 'Paid in advance before enrolment';
   const newAdjustment: NewAdjustment = { kind: 'correction', studentId, termId: null, change, reason, reference: null, takesBackId: null };
   await insertAdjustment(tx, { ...caller, ...newAdjustment });
-  notifyApprovers(tx, caller, { student, newAdjustment });
+  notifyRequest(tx, caller, { student, newAdjustment });
 }
 
 type AdjustmentRequest = { student: AdjustedStudent; newAdjustment: NewAdjustment };
@@ -115,13 +115,13 @@ async function ask(
     throw new AppError('CAP_REACHED', { whole: student.name, max: adjustmentsMax, parts: 'adjustments', count });
   }
   const id = await insertAdjustment(tx, { ...caller, ...newAdjustment });
-  notifyApprovers(tx, caller, { student, newAdjustment });
+  notifyRequest(tx, caller, { student, newAdjustment });
   const adjustment = await adjustmentRow(tx, caller, id);
   return { message: `${adjustmentText(newAdjustment)} awaits an administrator's approval.`, adjustment };
 }
 
-/** Notifies the approvers. */
-function notifyApprovers(tx: Transaction, caller: Caller, { student, newAdjustment }: AdjustmentRequest): void {
+/** Notifies everybody who sees money. */
+function notifyRequest(tx: Transaction, caller: Caller, { student, newAdjustment }: AdjustmentRequest): void {
   const { name, className } = student;
   notify(tx, caller, {
     type: 'payment',

@@ -33,7 +33,7 @@ export async function requestReversal(
   const request: NewRequest = { paymentId, cause, explanation: details.explanation ?? null, rightStudentId, rightAmount };
   const id = await orRefusal(insertRequest(tx, { ...caller, ...request }), {});
   if (!isOne) await orRefusal(requestTogether(tx, caller, { request, others, askedWith: id }), {});
-  notifyApprovers(tx, caller, { request, payment, others });
+  notifyRequest(tx, caller, { request, payment, others });
   const payments = paymentsText([paymentId, ...others].toSorted((one, other) => one - other));
   return { message: `The reversal of ${payments} awaits an administrator's approval.`, request: { id, paymentId } };
 }
@@ -50,8 +50,8 @@ export async function requestTogether(tx: Transaction, actor: Actor, { request, 
 
 type Asked = { request: NewRequest; payment: PaymentToReverse; others: readonly number[] };
 
-/** Notifies the approvers. */
-function notifyApprovers(tx: Transaction, caller: Caller, { request, payment, others }: Asked): void {
+/** Notifies everybody who sees money. */
+function notifyRequest(tx: Transaction, caller: Caller, { request, payment, others }: Asked): void {
   const { name, className, amount } = payment;
   const paid = `${kesText(amount)} (${methodText(payment)}) for ${name}, ${className}`;
   const together = others.length === 0 ? '' : `, with ${countedText(others.length, 'other part')} of the same payment`;
