@@ -25,7 +25,12 @@ const sources = [
   'package-lock.json',
   'tsconfig.web.json',
 ];
-const nodeFloor = [20, 19];
+/** Releases of Node.js with their first minor version, as package.json names them; every later release is fit as well. */
+const nodeFloors = new Map([
+  [20, 19],
+  [22, 12],
+]);
+const laterNode = 24;
 /** Standard output belongs to the command. */
 const asProgress = { stdio: ['inherit', 2, 'inherit'] };
 
@@ -107,10 +112,18 @@ function note(text) {
 }
 
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > nodeFloor[0] || (major === nodeFloor[0] && minor >= nodeFloor[1])) return;
-  note(`Karo needs Node.js ${nodeFloor.join('.')} or newer; this is ${process.versions.node}.`);
+  const fault = nodeFault(process.versions.node);
+  if (fault === null) return;
+  note(fault);
   process.exit(1);
+}
+
+/** Why Karo does not run on a version of Node.js; null where it does. */
+export function nodeFault(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major >= laterNode || minor >= nodeFloors.get(major)) return null;
+  const ranges = [...nodeFloors].map(([release, first]) => `${release}.${first} or newer of ${release}`).join(', ');
+  return `Karo needs Node.js ${ranges}, or ${laterNode} or newer; this is ${version}.`;
 }
 
 function changedMs(path) {
