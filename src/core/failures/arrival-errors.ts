@@ -12,7 +12,7 @@ export const arrivalErrors = {
   MONEY_BACK_NOT_FOUND: [404, 'The reversed payment was not found.'],
   MONEY_BACK_WAITS: [409, 'This payment is under Unallocated Payments. Return it there.'],
   MONEY_BACK_CLOSED: [409, 'Another user has already handled it.'],
-  ACCOUNT_NOT_FOUND: [404, 'Account not found.'],
+  ACCOUNT_NOT_FOUND: [404, 'Reference not found.'],
   STATEMENT_NOT_FOUND: [404, 'Statement not found.'],
   STATEMENT_DRAFT_NOT_FOUND: [404, 'This draft no longer exists: it was imported, or newer drafts replaced it.'],
   STATEMENT_UNDECIDED: [409, 'First fill in: {missing}.'],

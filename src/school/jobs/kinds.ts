@@ -1,10 +1,10 @@
 /** Every kind of background job, with its name for administrators. The handlers are in `src/app/job-handlers.ts`. */
 const jobKinds = {
-  bankNotice: 'Payment notification from a bank',
+  bankNotice: 'Payment notice from a bank',
   bankStatementRows: 'Rows of an imported bank statement',
   message: 'Message to a guardian',
   statements: 'Fee statements of many students',
-  paybillNotice: 'Payment notification from Safaricom',
+  paybillNotice: 'Payment notice from Safaricom',
   paybillPrompt: 'Answer to an M-Pesa payment request',
   paybillPull: 'Check for missed payments at Safaricom',
   webhook: 'Event sent to a webhook',

@@ -27,7 +27,7 @@ export function RememberedAccounts() {
   return (
     <section aria-label="Saved payment references">
       <h2>Saved payment references</h2>
-      <PagedList list={list} fallback={fallback} counted={['account', 'accounts']} onChange={(to) => setPage(to.page)}>
+      <PagedList list={list} fallback={fallback} counted={['reference', 'references']} onChange={(to) => setPage(to.page)}>
         <DataTable
           label="Saved payment references"
           columns={columns}
