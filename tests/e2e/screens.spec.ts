@@ -54,6 +54,8 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/banks', /Public Key/],
   ['/settings/api-keys', /Read students/],
   ['/settings/webhooks', /Payment recorded/],
+  ['/settings/data', /Leave a field empty/],
+  ['/account', /Where You Are Signed In/],
   ['/payments/12/fee-statement', /Current Balance/],
   ['/payments/view-addfees', /Page 1 of/],
   ['/balances', /Page 1 of/],
