@@ -17,6 +17,18 @@ test('the architecture says of each wing what the rule of imports says', () => {
   expect(described.toSorted()).toEqual(Object.keys(wings).toSorted());
 });
 
+test('the architecture says of each feature what it is for', () => {
+  const architecture = textOf('docs/architecture.md');
+  for (const [wing, { features }] of Object.entries(wings)) {
+    const [, about = ''] = architecture.split(`**\`src/${wing}/\`**`);
+    const [words = ''] = about.split('\n\n');
+    expect(
+      features.filter((feature) => !words.includes(`\`${feature}\``)),
+      wing,
+    ).toEqual([]);
+  }
+});
+
 test('the operator finds every setting and every command in one place', () => {
   const operating = textOf('docs/operating.md');
   const settings = [...textOf('src/core/server/config.ts').matchAll(/^ {2}([A-Z_]{3,}):/gm)].map(([, name]) => name);
