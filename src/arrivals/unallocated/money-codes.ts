@@ -7,6 +7,7 @@ import type { ArrivalSource } from './sources.ts';
 
 const referenceLengthMin = 8;
 const wordsMax = 30;
+const receiptLength = 10;
 
 /** True for M-Pesa's form of receipt numbers: letters for the year and month, and eight more characters, such as RKTQDM7W6S. */
 export function isMpesaReceipt(code: string): boolean {
@@ -15,7 +16,7 @@ export function isMpesaReceipt(code: string): boolean {
 
 /** M-Pesa's receipt numbers among words. One that ends in digits only may be an admission number, such as NA20260001. */
 export function receiptsIn(words: string): string[] {
-  const codes = words.split(/[^A-Za-z0-9]+/).map((word) => normalCode(word) ?? '');
+  const codes = words.split(/[^A-Za-z0-9]+/).flatMap((word) => (word.length === receiptLength ? (normalCode(word) ?? []) : []));
   return [...new Set(codes)].filter((code) => isMpesaReceipt(code) && !/^...\d+$/.test(code)).slice(0, wordsMax);
 }
 

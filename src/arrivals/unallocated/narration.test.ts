@@ -30,3 +30,19 @@ test.each([
 ])('in “%s” a label stands before each of %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: true })));
 });
+
+test('a word loses the signs at its ends, however many they are, and keeps those within', () => {
+  const signs = '!'.repeat(400);
+  const texts = (narration: string) => referencesInNarration(narration).map(({ text }) => text);
+  expect(texts(`${signs}SM/1059${signs}`)).toEqual(['SM/1059']);
+  expect(texts(`SM${signs}1059 ${signs}`)).toEqual([`SM${signs}1059`]);
+  expect(texts(`a1${'!'.repeat(15_000)}b2 SM/1059`)).toEqual([]);
+});
+
+test('words are read up to the last that ends within 1,000 characters, and none is cut', () => {
+  const texts = (length: number) => referencesInNarration(`${'x'.repeat(length)} SM/1059 SM/1060`).map(({ text }) => text);
+  expect(texts(984)).toEqual(['SM/1059', 'SM/1060']);
+  expect(texts(985)).toEqual(['SM/1059']);
+  expect(texts(992)).toEqual(['SM/1059']);
+  expect(texts(993)).toEqual([]);
+});

@@ -1,4 +1,6 @@
 const wordsMax = 60;
+/** Longer than the details of any bank. */
+const narrationMax = 1000;
 const labels = /^(?:acc|a\/c|account|acct|ref|reference|adm|admission|admno|no)$/i;
 const joins = /^(?:and|na)$/i;
 /** Words that a school has for what is paid and for whom. */
@@ -50,11 +52,16 @@ export function referencesOfMoney(account: string | null): (string | null)[] {
   return [account, ...others.filter((reference) => reference !== account)];
 }
 
+/** The words up to the last that ends within the longest details: none is cut, because a part of a number may be another's. */
 function wordsOf(narration: string): Word[] {
-  return [...narration.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)]
-    .map(([, typed = '', after = '']) => ({ text: typed.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, ''), endsPhrase: /\S/.test(after) }))
-    .filter(({ text }) => text !== '')
-    .slice(0, wordsMax);
+  const words: Word[] = [];
+  for (const { 1: typed = '', 2: after = '', index } of narration.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)) {
+    if (words.length === wordsMax || index + typed.length > narrationMax) break;
+    // From its first letter or digit to its last. To strike out the signs at its ends takes a time that grows with their square.
+    const [text] = /[A-Za-z0-9](?:.*[A-Za-z0-9])?/.exec(typed) ?? [];
+    if (text !== undefined) words.push({ text, endsPhrase: /\S/.test(after) });
+  }
+  return words;
 }
 
 /** True of a number after a label, and of one that is listed with it. */

@@ -55,7 +55,8 @@ export function piecedCodesIn(narration: string): string[] {
     .slice(0, piecedMax);
 }
 
+/** Of words of ASCII letters and digits, which are as long as their codes. */
 function codesAmong(words: readonly string[]): string[] {
-  const codes = words.map((word) => normalCode(word) ?? '');
-  return [...new Set(codes)].filter((code) => code.length >= 6 && code.length <= 40 && /\d/.test(code));
+  const likely = words.filter((word) => word.length >= 6 && word.length <= 40 && /\d/.test(word));
+  return [...new Set(likely.map((word) => normalCode(word) ?? ''))];
 }

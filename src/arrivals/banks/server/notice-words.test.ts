@@ -98,6 +98,13 @@ test.each<[Bank, string, string | null]>([
   expect(await payee()).toBe(name);
 });
 
+test('a notice of one word as long as a notice may be waits, and the next pays its student', async () => {
+  const taken = (await tell.kcb(`a1${'!'.repeat(15_000)}b2`)) as { status: number };
+  expect([taken.status, await payee()]).toEqual([200, null]);
+  await tell.kcb('TRF SM/1059');
+  expect(await payee()).toBe('Amina');
+});
+
 test('the account that a payer typed goes before the words of the bank', async () => {
   await tellKcb(of.addresses.kcb, noticeOfKcb(of, { customerReference: 'SM/1060', narration: 'FEES SM/1059', transactionAmount: '2.00' }));
   expect(await payee()).toBe('Brian');
