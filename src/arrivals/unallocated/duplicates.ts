@@ -47,7 +47,8 @@ export function mayBeOfDay(like: Pick<LikeMoney, 'arrivalId' | 'day'>, day: Day)
 
 /** The money that this may duplicate: of the same payer or student, and not certainly another payment. */
 export function possibleDuplicates(report: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {
-  return likes.filter((like) => isAlike(report, like) && !isOther(report, like));
+  const [isAlike, isOther] = [alikeTo(report), otherThan(report)];
+  return likes.filter((like) => isAlike(like) && !isOther(like));
 }
 
 /** The first of them; null for none. */
@@ -66,30 +67,35 @@ export function typedText(receiptNumber: number): string {
   return `Receipt ${receiptNumber} was typed with this code`;
 }
 
-function isAlike(report: ReportedMoney, like: LikeMoney): boolean {
+type IsLike = (like: LikeMoney) => boolean;
+
+function alikeTo(report: ReportedMoney): IsLike {
   const [phone, name, account] = [wholePhone(report.payerPhone), wholeName(report.payerName), accountKey(report.account ?? '')];
-  return (
+  return (like) =>
     (report.studentId !== null && like.studentIds.includes(report.studentId)) ||
     (phone !== null && phone === wholePhone(like.payerPhone)) ||
     (name !== null && name === wholeName(like.payerName)) ||
-    (account !== '' && account === accountKey(like.account ?? ''))
-  );
+    (account !== '' && account === accountKey(like.account ?? ''));
 }
 
 /**
  * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account. A typed number
  * may contain a slip.
  */
-function isOther(report: ReportedMoney, like: LikeMoney): boolean {
-  if (isOnOneList(report, like.lists)) return true;
+function otherThan(report: ReportedMoney): IsLike {
   const numbers = receiptNumbers(report.codes, isOfMpesa(report.method, report.source));
-  const others = receiptNumbers(
-    like.codes,
-    like.lists.some(({ source }) => isOfMpesa(like.method, source)),
-  );
-  if (numbers.length === 0 || others.length === 0) return false;
-  if (like.lists.length > 0) return true;
-  return !numbers.some((number) => oneOff(number).some((slip) => others.includes(slip)));
+  let slips: ReadonlySet<string> | null = null;
+  return (like) => {
+    if (isOnOneList(report, like.lists)) return true;
+    const others = receiptNumbers(
+      like.codes,
+      like.lists.some(({ source }) => isOfMpesa(like.method, source)),
+    );
+    if (numbers.length === 0 || others.length === 0) return false;
+    if (like.lists.length > 0) return true;
+    slips ??= new Set(numbers.flatMap(oneOff));
+    return !others.some((other) => slips?.has(other));
+  };
 }
 
 /** Codes from Safaricom itself always have the form of its numbers. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asCents } from '../../../core/money.ts';
 import type { LikeMoney } from '../../unallocated/duplicates.ts';
-import type { NoticedMoney } from './notices.ts';
-import { type Claim, type Facts, judging, type KnownArrival } from './outcomes.ts';
+import { type NoticedMoney, noticeReader } from './notices.ts';
+import { type Claim, type Facts, judging, type KnownArrival, withStudent } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
 
 const amina = { id: 12, fullName: 'Amina Yusuf' };
@@ -61,31 +61,21 @@ type Known = {
 };
 
 /** What is known of rows: nothing, unless stated. */
-function facts(
-  rows: readonly StatementRow[],
-  {
-    arrivals = [],
-    notices = [],
-    claims = [],
-    student = null,
-    isHere = false,
-    hasTerm = true,
-    furtherCodes = [],
-    likes = [],
-    wentBack = new Map(),
-    several = [],
-  }: Known,
-): Facts {
+function facts(rows: readonly StatementRow[], known: Known): Facts {
+  const { student = null, isHere = false, furtherCodes = [], several = [], notices = [], ...others } = known;
+  const rowFacts: Facts['rows'] = new Map(
+    rows.map(({ line, account }) => [
+      line,
+      { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student, account, several },
+    ]),
+  );
+  const reader = noticeReader(notices);
+  for (const each of rows) if (each.code === null && !isHere) reader.take(withStudent(each, rowFacts));
   return {
-    rows: new Map(
-      rows.map(({ line, account }) => [
-        line,
-        { key: `abcdef01234567${String(line).padStart(2, '0')}99`, isHere, furtherCodes, student, account, several },
-      ]),
-    ),
+    ...{ rows: rowFacts, notices, noticeReader: reader, ownAccounts: ['1101234567'] },
     list: { method: 'Bank', channel: 'Main account' },
-    ...{ ownAccounts: ['1101234567'], rowsWithoutCode: rows.filter(({ code }) => code === null) },
-    ...{ arrivals, notices, claims, likes, wentBack, hasTerm },
+    ...{ arrivals: [], claims: [], likes: [], wentBack: new Map(), hasTerm: true },
+    ...others,
   };
 }
 

@@ -7,8 +7,9 @@ import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { unnamedText, unpayableText } from '../../unallocated/waiting-words.ts';
 import { isProofInWords } from './code-proofs.ts';
+import { lookup } from './lookup.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
-import { type NoticedMoney, noticeFinder } from './notices.ts';
+import type { NoticedMoney, NoticeReader } from './notices.ts';
 import type { StatementRow } from './rows.ts';
 
 /** The outcomes of a row of money in, in the page's order. */
@@ -41,8 +42,8 @@ export type Facts = {
   /** By the codes of the rows. */
   arrivals: readonly KnownArrival[];
   notices: readonly NoticedMoney[];
-  /** All rows without a code that notices may be of, those of a later part of the statement too. */
-  rowsWithoutCode: readonly StatementRow[];
+  /** Has taken all rows without a code that notices may be of, those of a later part of the statement too. */
+  noticeReader: Pick<NoticeReader, 'finder'>;
   claims: readonly Claim[];
   /** By the amounts and days of the rows. */
   likes: readonly LikeMoney[];
@@ -77,17 +78,35 @@ export function codesToldBy(row: StatementRow, method: ArrivingMethod): string[]
 export function judging(facts: Facts): (row: StatementRow) => Judged {
   const done = new Set<number>();
   const codes: Seen['codes'] = new Map();
-  const studentOf = (row: StatementRow) => ({ row, studentId: facts.rows.get(row.line)?.student?.id ?? null });
-  const rows = facts.rowsWithoutCode.filter(({ line }) => facts.rows.get(line)?.isHere === false).map(studentOf);
-  const find = noticeFinder({ ...{ notices: facts.notices, rows }, isDone: (line) => done.has(line), isTaken: (code) => codes.has(code) });
-  const seen: Seen = { codes, receipts: new Set(), noticeOf: (row) => find(studentOf(row)) };
+  const find = facts.noticeReader.finder({ isDone: (line) => done.has(line), isTaken: (code) => codes.has(code) });
+  const seen: Seen = { codes, receipts: new Set(), noticeOf: (row) => find(withStudent(row, facts.rows)) };
+  const known = knownOf(facts);
   return (row) => {
-    const judgement = judge(row, facts, seen);
+    const judgement = judge(row, known, seen);
     done.add(row.line);
     for (const code of [judgement.code, ...judgement.furtherCodes])
       if (!seen.codes.has(code)) seen.codes.set(code, { row, code: judgement.code });
     if (judgement.outcome === 'proves' && judgement.receiptNumber !== null) seen.receipts.add(judgement.receiptNumber);
     return judgement;
+  };
+}
+
+/** A row with the one student whom it names. */
+export function withStudent(row: StatementRow, rows: Facts['rows']): { row: StatementRow; studentId: number | null } {
+  return { row, studentId: rows.get(row.line)?.student?.id ?? null };
+}
+
+/** The facts, with money by what it is looked for: each row looks up its own, however much there is. */
+type Known = ReturnType<typeof knownOf>;
+
+function knownOf({ arrivals, notices, claims, likes, ...facts }: Facts) {
+  return {
+    ...facts,
+    arrivals: lookup(arrivals, ({ under }) => under),
+    notices: lookup(notices, ({ code }) => code),
+    claims: lookup(claims, ({ code }) => code),
+    claimsOfAmount: lookup(claims, ({ amount }) => amount),
+    likes: lookup(likes, ({ amount }) => amount),
   };
 }
 
@@ -106,7 +125,7 @@ const verdict = (outcome: RowOutcome, reason: string, more: Partial<Verdict> = {
 
 const unknown: RowFacts = { key: '', isHere: false, furtherCodes: [], account: null, student: null, several: [] };
 
-function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
+function judge(row: StatementRow, facts: Known, seen: Seen): Judged {
   const known = facts.rows.get(row.line) ?? { ...unknown, account: row.account };
   const { code, furtherCodes } = codesOf(row, known, facts, seen);
   const of = { line: row.line, code, furtherCodes };
@@ -115,11 +134,11 @@ function judge(row: StatementRow, facts: Facts, seen: Seen): Judged {
   const before = rowBefore({ code, furtherCodes }, seen);
   if (before) return { ...of, ...ofSameFile(row, before) };
   const report = { source: 'statement' as const, channel: facts.list.channel, code, amount: row.amount, day: row.day };
-  const arrivals = facts.arrivals.filter((each) => codes.includes(each.under));
+  const arrivals = facts.arrivals.of(codes);
   const arrival = arrivals.find(({ under }) => under === code) ?? arrivals.find((each) => isSameMoney(report, each));
-  const arrived = arrival ?? facts.notices.find((each) => each.code === code);
+  const arrived = arrival ?? facts.notices.of([code])[0];
   if (arrived) return { ...of, ...ofArrival(row, arrived) };
-  const claims = facts.claims.filter((each) => codes.includes(each.code) && !seen.receipts.has(each.receiptNumber));
+  const claims = facts.claims.of(codes).filter(({ receiptNumber }) => !seen.receipts.has(receiptNumber));
   const claim = claims.find(({ amount }) => amount === row.amount) ?? claims[0];
   return {
     ...of,
@@ -139,15 +158,15 @@ function rowBefore({ code, furtherCodes }: Pick<Judged, 'code' | 'furtherCodes'>
  * The codes of a row. The first is its own; else a known code of this amount in its details; else that of a notice of this amount and days
  * that fits its words; else that of such a payment of the student whom the account names; else one made from the row.
  */
-function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
+function codesOf(row: StatementRow, known: RowFacts, facts: Known, seen: Seen): Pick<Judged, 'code' | 'furtherCodes'> {
   const { key, student, isHere, furtherCodes } = known;
   const rowCode = row.code ?? `BANK${key.slice(0, 16).toUpperCase()}`;
   if (isHere) return { code: rowCode, furtherCodes: [] };
-  const { arrivals, claims } = facts;
-  const free = claims.filter((claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber));
+  const { arrivals, claims, claimsOfAmount } = facts;
+  const isFree = (claim: Claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber);
   const isKnown = (code: string) => {
-    const arrival = arrivals.find(({ under }) => under === code);
-    return (arrival?.amount === row.amount && !arrival.isOnStatement && !seen.codes.has(code)) || free.some((claim) => claim.code === code);
+    const [arrival] = arrivals.of([code]);
+    return (arrival?.amount === row.amount && !arrival.isOnStatement && !seen.codes.has(code)) || claims.of([code]).some(isFree);
   };
   const knownCode = codesToldBy(row, facts.list.method).find((code) => isKnown(code) && isProofInWords(code, { row, ...facts }));
   if (row.code !== null)
@@ -155,20 +174,25 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Facts, seen: Seen): 
   const noticed = seen.noticeOf(row);
   const isTheirs = noticed !== undefined && noticed.studentId !== null && noticed.studentId === student?.id;
   // The student's money has arrived already: a payment typed with the code in the details is not a second one.
-  if (isTheirs && knownCode !== undefined && !isKnownUnder([knownCode], { arrivals, claims: [] }))
-    return { code: noticed.code, furtherCodes };
+  if (isTheirs && knownCode !== undefined && arrivals.of([knownCode]).length === 0) return { code: noticed.code, furtherCodes };
   if (knownCode !== undefined) return { code: knownCode, furtherCodes: furtherCodes.filter((code) => code !== knownCode) };
   if (isKnownUnder(furtherCodes, facts)) return { code: rowCode, furtherCodes };
   if (noticed !== undefined) return { code: noticed.code, furtherCodes };
-  const typed = free.find(
-    (claim) =>
-      claim.studentIds.length === 1 && claim.student.id === student?.id && claim.day >= row.day && claim.day <= addDays(row.day, daysLater),
-  );
+  const typed = claimsOfAmount
+    .of([row.amount])
+    .find(
+      (claim) =>
+        isFree(claim) &&
+        claim.studentIds.length === 1 &&
+        claim.student.id === student?.id &&
+        claim.day >= row.day &&
+        claim.day <= addDays(row.day, daysLater),
+    );
   return { code: typed?.code ?? rowCode, furtherCodes };
 }
 
-function isKnownUnder(codes: readonly string[], { arrivals, claims }: Pick<Facts, 'arrivals' | 'claims'>): boolean {
-  return arrivals.some(({ under }) => codes.includes(under)) || claims.some(({ code }) => codes.includes(code));
+function isKnownUnder(codes: readonly string[], { arrivals, claims }: Known): boolean {
+  return arrivals.of(codes).length > 0 || claims.of(codes).length > 0;
 }
 
 function ofSameFile(row: StatementRow, before: StatementRow): Verdict {
@@ -209,7 +233,7 @@ type New = RowPayee & { codes: readonly string[] };
 function ofNew(
   row: StatementRow,
   { account, student, several, codes }: New,
-  { hasTerm, likes, list, seen, wentBack }: Facts & { seen: Seen },
+  { hasTerm, likes, list, seen, wentBack }: Known & { seen: Seen },
 ): Verdict {
   const { amount, day } = row;
   if (several.length > 0 || student === null) return verdict('desk', unnamedText({ account, several }));
@@ -217,7 +241,7 @@ function ofNew(
   if (unpayable !== null) return verdict('desk', unpayable);
   const back = codes.find((code) => wentBack.has(code));
   if (back !== undefined) return verdict('desk', `It was reversed: ${wentBack.get(back)}`);
-  const others = likes.filter((like) => like.amount === amount && mayBeOfDay(like, day) && !seen.receipts.has(like.receiptNumber ?? 0));
+  const others = likes.of([amount]).filter((like) => mayBeOfDay(like, day) && !seen.receipts.has(like.receiptNumber ?? 0));
   const doubt = possibleDuplicate({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
   if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
   return verdict('student', `The account “${account}” matches this student`, { student });

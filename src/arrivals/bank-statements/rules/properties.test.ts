@@ -5,6 +5,7 @@ import { addDays } from '../../../core/dates.ts';
 import { asCents, moneyText, typedMoney } from '../../../core/money.ts';
 import { sheetOf } from '../../../school/files/sheet.ts';
 import { guessedColumns } from './columns.ts';
+import { noticeReader } from './notices.ts';
 import { type Facts, judging, type KnownArrival } from './outcomes.ts';
 import type { StatementRow } from './rows.ts';
 
@@ -90,7 +91,7 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
         return { ...bare, under: code, amount: asCents(amount) };
       });
       const list = { method: 'Bank' as const, channel: 'Main account' };
-      const nothing = { ownAccounts: [], rowsWithoutCode: [], notices: [], claims: [], likes: [], wentBack: new Map() };
+      const nothing = { ownAccounts: [], noticeReader: noticeReader([]), notices: [], claims: [], likes: [], wentBack: new Map() };
       const facts: Facts = { ...nothing, list, rows: new Map(), arrivals, hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => of.map(judging(facts)).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());

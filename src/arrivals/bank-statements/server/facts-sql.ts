@@ -9,8 +9,8 @@ import { furtherCodes, receiptsIn } from '../../unallocated/money-codes.ts';
 import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
-import type { NoticedMoney } from '../rules/notices.ts';
-import { type Claim, codesToldBy, type Facts, type RowFacts, type RowPayee, wordsOf } from '../rules/outcomes.ts';
+import { type NoticedMoney, noticeReader } from '../rules/notices.ts';
+import { type Claim, codesToldBy, type Facts, type RowFacts, type RowPayee, withStudent, wordsOf } from '../rules/outcomes.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
 import { accountsIn } from '../rules/same-account.ts';
 import { noticedMoney } from './notices-sql.ts';
@@ -78,12 +78,18 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
     const own = (besides.get(line) ?? []).filter((code) => !namingCodes.has(code));
     return [line, { ...(payees.get(line) ?? nobody), key, isHere, furtherCodes: own }] as const;
   });
+  const rowFactsByLine = new Map<number, RowFacts>([...later.facts, ...rowFacts]);
+  const reader = noticeReader(notices);
+  const withoutCode = [...rows.filter(({ code }) => code === null), ...later.rows];
+  await mappedInTurns(withoutCode, (row) => {
+    if (rowFactsByLine.get(row.line)?.isHere === false) reader.take(withStudent(row, rowFactsByLine));
+  });
   return {
     list: { method, channel },
     // Spaces may be within a number, or before a branch.
     ownAccounts: accountsIn([channel, ...connected.flatMap(({ numbers }) => [numbers, numbers.replace(/\s+/g, ',')])].join(',')),
-    rows: new Map<number, RowFacts>([...later.facts, ...rowFacts]),
-    rowsWithoutCode: [...rows.filter(({ code }) => code === null), ...later.rows],
+    rows: rowFactsByLine,
+    noticeReader: reader,
     ...{ arrivals, notices, claims, likes, hasTerm },
     wentBack: new Map(backs.map(({ code, evidence }) => [code, evidence])),
   };

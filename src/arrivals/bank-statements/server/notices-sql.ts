@@ -25,7 +25,8 @@ export async function noticedMoney(tx: Transaction, { schoolId, method, account,
       and not exists (select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id)
     group by a.school_id, a.arrival_id, a.channel, a.code, a.amount_cents, a.arrived_at, a.account
     order by a.arrived_at desc`);
-  const notices = told.filter(({ channel }) => isSameAccount(channel, account));
+  const channels = [...new Set(told.map(({ channel }) => channel))].filter((channel) => isSameAccount(channel, account));
+  const notices = told.filter(({ channel }) => channels.includes(channel));
   const waiting = notices.filter(({ receiptNumber }) => receiptNumber === null);
   if (waiting.length === 0) return notices;
   const payees = await payeeOfReferences(tx, { schoolId, references: waiting.map((each) => each.account) });

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { isBusy, type JobHandler } from '../../../school/jobs/server/run-job.ts';
@@ -97,7 +98,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
     ...{ schoolId, method, channel, bank, rows, keys },
     laterRows: (notices) => laterRowsWithoutCode(tx, { ...key, amounts: notices.map(({ amount }) => amount) }),
   });
-  const verdicts = rows.map(judging(facts));
+  const verdicts = await mappedInTurns(rows, judging(facts));
   const named = rows.flatMap(({ line }) => facts.rows.get(line)?.student?.id ?? []);
   // All locks before the first entry, because others with these locks wait for the entries.
   await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });

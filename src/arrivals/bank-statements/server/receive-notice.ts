@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { normalCode } from '../../../payments/payments/rules.ts';
 import { partsOf } from '../../../payments/payments/server/decisions-sql.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
@@ -6,7 +7,7 @@ import { daysLater } from '../../unallocated/duplicates.ts';
 import { claimsOf } from '../../unallocated/server/arrivals-sql.ts';
 import { payeeOfReference, payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
-import { daysSinceNotice, sharesWords } from '../rules/notices.ts';
+import { daysSinceNotice, wordsSharer } from '../rules/notices.ts';
 import { isSameAccount } from '../rules/same-account.ts';
 import { type RowWithoutCode, rowsWithoutCode } from './receive-notice-sql.ts';
 import { lockStatements } from './take-rows-sql.ts';
@@ -22,10 +23,10 @@ export async function receiveNotice(tx: Transaction, schoolId: number, { arrival
   await lockStatements(tx, { schoolId });
   const around = { daysBefore: isTimed ? 0 : daysLater, daysAfter: daysSinceNotice };
   const unnoticed = await rowsWithoutCode(tx, { schoolId, ...arrival, ...around });
-  const rows = unnoticed.filter((row) => isSameAccount(arrival.channel, row));
+  const rows = await filteredInTurns(unnoticed, (row) => isSameAccount(arrival.channel, row));
   const whom = rows.length === 0 ? null : await payeeOfReference(tx, { schoolId, reference: arrival.account ?? null });
   const studentId = whom?.student?.id ?? null;
-  const before = rowOf(await withoutOthers(tx, schoolId, { arrival, rows, studentId }), arrival, studentId);
+  const before = await rowOf(await withoutOthers(tx, schoolId, { arrival, rows, studentId }), arrival, studentId);
   return before ? receiveAgain(tx, schoolId, { arrival, before }) : receiveMoney(tx, schoolId, arrival);
 }
 
@@ -45,20 +46,30 @@ async function withoutOthers(
   const parts = await Promise.all(claims.map(({ paymentId }) => partsOf(tx, { schoolId, paymentId })));
   const typed = parts.flat().flatMap((part) => (part.status === 'reversed' ? [] : [part.studentId]));
   const payees = await payeeOfReferences(tx, { schoolId, references: rows.map(({ reference }) => reference) });
-  return rows.filter((row, place) => {
+  const sharesCode = wordsSharer({ code });
+  const isTheirs = await mappedInTurns([...rows.entries()], ([place, row]) => {
     const its = row.studentId ?? payees[place]?.student?.id ?? null;
-    return its === null || its === studentId || typed.includes(its) || sharesWords(row, { code, account: null });
+    return its === null || its === studentId || typed.includes(its) || sharesCode(row);
   });
+  return rows.filter((_, place) => isTheirs[place]);
 }
 
 /**
  * The row that a notice reports: of its student, else with words of it, else one that named nobody. One that named a student is not that of
  * a notice for an account that it does not have.
  */
-function rowOf(rows: readonly RowWithoutCode[], { code, account = null }: Arrival, studentId: number | null): RowWithoutCode | undefined {
+async function rowOf(
+  rows: readonly RowWithoutCode[],
+  { code, account = null }: Arrival,
+  studentId: number | null,
+): Promise<RowWithoutCode | undefined> {
   const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
   if (same) return same;
   const others = rows.filter((row) => row.studentId === null || studentId === null);
-  const alike = others.find((row) => sharesWords(row, { code, account })) ?? others.find(({ namesStudent }) => !namesStudent);
+  const [alike = others.find(({ namesStudent }) => !namesStudent)] = await filteredInTurns(others, wordsSharer({ code, account }));
   return alike ?? (account === null ? others[0] : undefined);
+}
+
+async function filteredInTurns<Row>(rows: readonly Row[], isKept: (row: Row) => boolean): Promise<Row[]> {
+  return (await mappedInTurns(rows, (row) => (isKept(row) ? [row] : []))).flat();
 }
