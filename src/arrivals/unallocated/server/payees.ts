@@ -21,25 +21,44 @@ type PayeeQuery = { schoolId: number; bankReferences: readonly BankReference[]; 
 
 /**
  * The students of banks' money, in order: the one whom the account names, or, if nobody answers to any of it, the one whom a reference
- * among the words names, which then is the account. `namingCodes` are the codes that name a student. One query for all.
+ * among the words names, which then is the account. `namingCodes` are the codes that name a student. One query for some hundred at a time:
+ * a file may have a million references, each with several readings.
  */
 export async function payeesOf(
   tx: Transaction,
   { schoolId, bankReferences, codes = [] }: PayeeQuery,
 ): Promise<{ payees: Payee[]; namingCodes: ReadonlySet<string> }> {
+  const payees: Payee[] = [];
+  for (const some of partsOf(bankReferences, reportsTogether)) payees.push(...(await payeesOfSome(tx, schoolId, some)));
+  const namingCodes = new Set<string>();
+  for (const some of partsOf([...new Set(codes)], codesTogether)) {
+    const whom = await payeeOfReferences(tx, { schoolId, references: some });
+    for (const [place, code] of some.entries()) if (isAnswered(whom[place]?.named ?? [])) namingCodes.add(code);
+  }
+  return { payees, namingCodes };
+}
+
+const reportsTogether = 500;
+const codesTogether = 5000;
+
+function partsOf<Each>(all: readonly Each[], together: number): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / together) }, (_, part) => all.slice(part * together, (part + 1) * together));
+}
+
+async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: readonly BankReference[]): Promise<Payee[]> {
   const accounts = await mappedInTurns(bankReferences, ({ account, words, own = [] }) => ({
     account,
     isTyped: account !== words.trim(),
     others: referencesInNarration(words).filter(({ text }) => !own.includes(accountKey(text))),
   }));
-  const references = [...new Set([...accounts.flatMap(({ account, others }) => [account, ...others.map(({ text }) => text)]), ...codes])];
+  const references = [...new Set(accounts.flatMap(({ account, others }) => [account, ...others.map(({ text }) => text)]))];
   const students = await payeeOfReferences(tx, { schoolId, references });
   const whom = new Map(references.map((reference, place) => [reference, students[place]]));
   const namedBy = (reference: string) => whom.get(reference)?.named ?? [];
   // An account, and what follows Adm, stops the other words too where another's name or number stands beside it.
   const decides = (reference: string, isAccount: boolean) =>
     isAccount ? namesStudents(namedBy(reference)) : isAnswered(namedBy(reference));
-  const payees = accounts.map(({ account, isTyped, others }): Payee => {
+  return accounts.map(({ account, isTyped, others }): Payee => {
     const own = whom.get(account);
     if (own && account !== null && decides(account, isTyped)) return { ...payee([own], account), isInWords: false };
     const named = others.filter(({ text, isLabelled }) => decides(text, isLabelled));
@@ -50,7 +69,6 @@ export async function payeesOf(
     );
     return { ...each, account: each.student === null ? account : (named[0]?.text ?? account), isInWords: named.length > 0 };
   });
-  return { payees, namingCodes: new Set(codes.filter((code) => isAnswered(namedBy(code)))) };
 }
 
 /** The one student whom all of them name; several if they differ. */
