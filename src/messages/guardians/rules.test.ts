@@ -112,6 +112,20 @@ test('children of one guardian are told of in one message, and each guardian get
   expect(byPhone([factsOf(1)], [])).toEqual([]);
 });
 
+test('each recipient is read once, however many phones and students there are', () => {
+  let reads = 0;
+  const recipients = Array.from({ length: 200 }, (_, at) => ({
+    studentId: at % 100,
+    get phone() {
+      reads += 1;
+      return `+2547000001${String(at).padStart(2, '0')}`;
+    },
+  }));
+  const facts = Array.from({ length: 100 }, (_, at) => factsOf(at));
+  expect(byPhone(facts, recipients).map(({ facts: of }) => of)).toEqual([...facts, ...facts].map((each) => [each]));
+  expect(reads).toBe(200);
+});
+
 test('a message about several names them, their accounts in the same order, their receipts, and what they come to', () => {
   expect(fieldsOf([factsOf(1), factsOf(2)], { school: 'Mwangaza', paybill: '522533' })).toEqual({
     ...{

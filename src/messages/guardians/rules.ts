@@ -51,13 +51,16 @@ export type MessageFacts = { studentId: number; name: string; account: string; a
 type Recipient = { studentId: number; phone: string };
 export type Group = { phone: string; facts: MessageFacts[] };
 
-/** The students of each phone: those with the same guardian share a message. */
+/** The students of each phone: those with the same guardian share a message. Each recipient is read once. */
 export function byPhone(facts: readonly MessageFacts[], recipients: readonly Recipient[]): Group[] {
-  const phones = [...new Set(recipients.map(({ phone }) => phone))];
-  return phones.map((phone) => {
-    const ids = new Set(recipients.filter((each) => each.phone === phone).map(({ studentId }) => studentId));
-    return { phone, facts: facts.filter(({ studentId }) => ids.has(studentId)) };
-  });
+  const phonesOf = new Map(facts.map(({ studentId }) => [studentId, new Set<string>()]));
+  const groups = new Map<string, Group>();
+  for (const { studentId, phone } of recipients) {
+    groups.set(phone, { phone, facts: [] });
+    phonesOf.get(studentId)?.add(phone);
+  }
+  for (const each of facts) for (const phone of phonesOf.get(each.studentId) ?? []) groups.get(phone)?.facts.push(each);
+  return [...groups.values()];
 }
 
 /** The fields of one message: the students by name, their accounts in the same order, and the totals of their amounts and balances. */

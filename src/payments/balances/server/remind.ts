@@ -20,7 +20,7 @@ const remindedMax = 2000;
 /** The reminders for students who owe, were not reminded today, and have no promise that still runs; others in the filter need none. */
 export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
   const [{ facts, receivers, ...counts }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
-  const all = worded(receivers, { kind: 'reminder', facts });
+  const all = await worded(receivers, { kind: 'reminder', facts });
   const messages = all.filter(({ isOptedOut }) => !isOptedOut);
   const segments = messages.reduce((sum, each) => sum + each.segments, 0);
   return {
