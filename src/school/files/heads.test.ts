@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningByHead, namesByWord } from './heads.ts';
+import { meaningByHead, namesByWord, readingsOfHead } from './heads.ts';
 import { cellOf, columnName, samplesOf, sheetOf } from './sheet.ts';
 import { withMeaning } from './words.ts';
 
@@ -29,6 +29,20 @@ test('each word names the thing in whose list it stands', () => {
     ['name', 'name'],
     ['simu', 'phone'],
   ]);
+});
+
+test('a cell that is longer than any heading, or has more parts, is not looked through', () => {
+  let reads = 0;
+  const reading = (head: string) => {
+    reads = 0;
+    const read = () => {
+      reads += 1;
+      return [];
+    };
+    expect(readingsOfHead(head, { whole: read, part: read }).readings).toEqual([]);
+    return reads;
+  };
+  expect([`a${'/a'.repeat(9)}`, `a${'/a'.repeat(10)}`, 'a'.repeat(200), 'a'.repeat(201)].map(reading)).toEqual([11, 1, 2, 0]);
 });
 
 test('a column is shown by its first three different values, an empty one by none', () => {

@@ -22,16 +22,22 @@ export type HeadReader<Meaning> = { whole: (head: string) => readonly Meaning[];
 /** All possible meanings of a heading, and whether the whole heading matched. With several, a user has to choose. */
 export type HeadReadings<Meaning> = { readings: readonly Meaning[]; by: 'whole' | 'part' };
 
+/** No heading is longer, and none has more parts: a cell with more is not looked through. */
+const headLengthMax = 200;
+const partsMax = 10;
+
 /** The parts of a heading in two languages: "Salio (Balance)", "Mzazi / Guardian", "Adm No - Namba". */
 function partsOfHead(head: string): string[] {
-  return head
+  const parts = head
     .split(/[()[\]/|:\n–—-]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  return parts.length > partsMax ? [] : parts;
 }
 
 /** Reads a heading as a whole, else by its parts: their common meaning, or all of their meanings if they share none. */
 export function readingsOfHead<Meaning>(head: string, reader: HeadReader<Meaning>): HeadReadings<Meaning> {
+  if (head.length > headLengthMax) return { readings: [], by: 'whole' };
   const whole = reader.whole(head);
   if (whole.length > 0) return { readings: whole, by: 'whole' };
   const known = partsOfHead(head)

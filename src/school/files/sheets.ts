@@ -43,7 +43,8 @@ function laidOut(sheets: readonly FileSheet[], startOf: (sheet: FileSheet) => nu
 
 function fullestOf(sheets: readonly FileSheet[]): FileSheet | undefined {
   const filledCells = ({ cells }: FileSheet) => cells.reduce((sum, row) => sum + row.filter((cell) => cell !== '').length, 0);
-  return sheets.toSorted((a, b) => filledCells(b) - filledCells(a))[0];
+  const counted = sheets.map((sheet) => ({ sheet, filled: filledCells(sheet) }));
+  return counted.toSorted((a, b) => b.filled - a.filled)[0]?.sheet;
 }
 
 /** The index of the fullest line among the first that has these headings; null if none has. */
