@@ -1,6 +1,9 @@
 import { amountMax, asCents, type Cents, moneyText, negated, zeroCents } from '../../core/money.ts';
 import { saysNothing } from './nothing.ts';
 
+/** No amount is written longer, and what is longer is not looked through. */
+const amountLengthMax = 60;
+
 /**
  * Money as registers write it, in cents: 12,500/=, 1,250/50, KES 12,500.00, (500) and 500- for -500; nothing, nil and a dash are none.
  * CR is what was paid ahead, with a minus or without. Null for text that is no amount, for a minus beside DR, and for 1.500, which could
@@ -14,6 +17,7 @@ export function amountIn(text: string): Cents | null {
 /** The same of what an account holds, which may be more than the largest amount. */
 export function balanceIn(text: string): Cents | null {
   if (saysNothing(text)) return zeroCents;
+  if (text.trim().length > amountLengthMax) return null;
   const bare = withoutCurrency(text);
   const [, figures, side] = /^(.+?)\s*([cd])r\.?$/i.exec(bare) ?? [];
   if (figures === undefined) return signedAmount(bare);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classIn, classMeant, classToMake } from './classes.ts';
+import { classFinder, classIn } from './classes.ts';
 
 test.each([
   ['4E', 'Grade 4', 'E'],
@@ -54,6 +54,8 @@ const school = {
   ],
 };
 
+const { classMeant, classToMake } = classFinder(school);
+
 test.each([
   ['4 EAST', { gradeId: 1, streamId: 11 }],
   ['4W', { gradeId: 1, streamId: 12 }],
@@ -67,18 +69,18 @@ test.each([
   ['4 South', null],
   ['6E', null],
 ])('%j means %j in a school', (text, classId) => {
-  expect(classMeant(classIn(text), school)).toEqual(classId);
+  expect(classMeant(classIn(text))).toEqual(classId);
 });
 
 test('a class that is missing is made under the grade that is there, and with a stream in any case', () => {
-  expect(classToMake(classIn('4 SOUTH'), school)).toEqual({ grade: 'Grade 4', stream: 'South' });
-  expect(classToMake(classIn('6E'), school)).toEqual({ grade: 'Grade 6', stream: 'E' });
-  expect(classToMake(classIn('STD 7'), school)).toEqual({ grade: 'Grade 7', stream: 'Main' });
+  expect(classToMake(classIn('4 SOUTH'))).toEqual({ grade: 'Grade 4', stream: 'South' });
+  expect(classToMake(classIn('6E'))).toEqual({ grade: 'Grade 6', stream: 'E' });
+  expect(classToMake(classIn('STD 7'))).toEqual({ grade: 'Grade 7', stream: 'Main' });
 });
 
 test('no class is made of a grade alone that has streams, of no name, or of one that cannot be kept', () => {
-  expect(classToMake(classIn('4'), school)).toBeNull();
-  expect(classToMake({ grade: '', stream: 'East' }, school)).toBeNull();
-  expect(classToMake(classIn('6 East, West'), school)).toBeNull();
-  expect(classToMake({ grade: 'x'.repeat(61), stream: '' }, school)).toBeNull();
+  expect(classToMake(classIn('4'))).toBeNull();
+  expect(classToMake({ grade: '', stream: 'East' })).toBeNull();
+  expect(classToMake(classIn('6 East, West'))).toBeNull();
+  expect(classToMake({ grade: 'x'.repeat(61), stream: '' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { evenlySpaced, isSameName } from '../grades/rules.ts';
+import { evenlySpaced, sameNameKey } from '../grades/rules.ts';
 
 /** The classes of a school, as drop-downs offer them. */
 export type SchoolClasses = {
@@ -32,34 +32,56 @@ export function classIn(text: string, stream = ''): ClassName {
   return { grade: written, stream: evenlySpaced(stream) };
 }
 
-/**
- * The school's class: the grade by its name or place on the ladder, the stream by its name or by letters that only it begins with. A
- * grade's only stream need not be named. Null if the school has no such class, or several match.
- */
-export function classMeant({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassId | null {
-  const schoolGrade = gradeMeant(grade, grades);
-  if (!schoolGrade) return null;
-  const inGrade = streams.filter(({ gradeId }) => gradeId === schoolGrade.id);
-  const named = inGrade.filter(({ name }) => isSameName(name, stream));
-  const begun = inGrade.filter(({ name }) => stream !== '' && name.toLowerCase().startsWith(stream.toLowerCase()));
-  const candidates = stream === '' ? inGrade : named.length > 0 ? named : begun;
-  const [only, ...others] = candidates;
-  return only && others.length === 0 ? { gradeId: schoolGrade.id, streamId: only.id } : null;
+/** The lookups of a school's classes. */
+export type ClassFinder = {
+  /** The school's grade by its name or place on the ladder; undefined if there is none. */
+  gradeMeant: (grade: string) => SchoolClasses['grades'][number] | undefined;
+  /**
+   * The school's class: the grade by its name or place on the ladder, the stream by its name or by letters that only it begins with. A
+   * grade's only stream need not be named. Null if the school has no such class, or several match.
+   */
+  classMeant: (name: ClassName) => ClassId | null;
+  /** The class that a school would add: it needs a stream; an unnamed one becomes the grade's only stream. */
+  classToMake: (name: ClassName) => ClassName | null;
+};
+
+/** Reads the names of a school's grades and streams once, however many classes are looked for. */
+export function classFinder({ grades, streams }: SchoolClasses): ClassFinder {
+  const named = firstByKey(grades, ({ name }) => sameNameKey(name));
+  const placed = firstByKey(grades, ({ name }) => sameNameKey(classIn(name).grade));
+  const streamsOf = new Map(grades.map(({ id }) => [id, [] as NamedStream[]]));
+  for (const { id, name, gradeId } of streams) streamsOf.get(gradeId)?.push({ id, key: sameNameKey(name), start: name.toLowerCase() });
+  const gradeMeant = (grade: string) => named.get(sameNameKey(grade)) ?? placed.get(sameNameKey(grade));
+  return {
+    gradeMeant,
+    classMeant: ({ grade, stream }) => {
+      const gradeId = gradeMeant(grade)?.id;
+      const only = gradeId === undefined ? undefined : streamMeant(stream, streamsOf.get(gradeId) ?? []);
+      return gradeId === undefined || only === undefined ? null : { gradeId, streamId: only.id };
+    },
+    classToMake: ({ grade, stream }) => {
+      const known = placed.get(sameNameKey(grade)) ?? grades.find(({ name }) => name === grade);
+      const hasStreams = known !== undefined && (streamsOf.get(known.id) ?? []).length > 0;
+      if (grade === '' || grade.length > 60 || stream.length > 60 || stream.includes(',')) return null;
+      if (stream === '' && hasStreams) return null;
+      return { grade: known?.name ?? grade, stream: stream === '' ? 'Main' : titled(stream) };
+    },
+  };
 }
 
-/** The school's grade by its name or place on the ladder; undefined if there is none. */
-export function gradeMeant<Grade extends { name: string }>(grade: string, grades: readonly Grade[]): Grade | undefined {
-  return grades.find(({ name }) => isSameName(name, grade)) ?? grades.find(({ name }) => isSameName(classIn(name).grade, grade));
+function firstByKey<Named>(all: readonly Named[], keyOf: (each: Named) => string): ReadonlyMap<string, Named> {
+  return new Map(all.toReversed().map((each) => [keyOf(each), each]));
 }
 
-/** The class that a school would add: it needs a stream; an unnamed one becomes the grade's only stream. */
-export function classToMake({ grade, stream }: ClassName, { grades, streams }: SchoolClasses): ClassName | null {
-  const name = grades.find((each) => isSameName(classIn(each.name).grade, grade))?.name ?? grade;
-  const known = grades.find((each) => each.name === name);
-  const hasStreams = known !== undefined && streams.some(({ gradeId }) => gradeId === known.id);
-  if (grade === '' || grade.length > 60 || stream.length > 60 || stream.includes(',')) return null;
-  if (stream === '' && hasStreams) return null;
-  return { grade: name, stream: stream === '' ? 'Main' : titled(stream) };
+type NamedStream = { id: number; key: string; start: string };
+
+/** The one stream that is meant by a name; undefined for none, or several. */
+function streamMeant(stream: string, inGrade: readonly NamedStream[]): NamedStream | undefined {
+  const [key, start] = [sameNameKey(stream), stream.toLowerCase()];
+  const named = inGrade.filter((each) => each.key === key);
+  const begun = named.length > 0 ? named : inGrade.filter((each) => each.start.startsWith(start));
+  const [only, ...others] = stream === '' ? inGrade : begun;
+  return others.length === 0 ? only : undefined;
 }
 
 /** Stream names are capitalised: EAST becomes East. Single letters, such as E or 4E, stay as they are. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { dayIn, dayOrderOf, isSchoolAge } from './days.ts';
+import { dayIn, dayOrderFinder, isSchoolAge } from './days.ts';
+
+function dayOrderOf(texts: readonly string[]) {
+  const { take, order } = dayOrderFinder();
+  texts.forEach(take);
+  return order();
+}
 
 test.each([
   ['3/4/2015', '2015-04-03'],
@@ -39,6 +45,13 @@ test.each([
   ['3 Foo 2015', null],
 ])('%j is the day %s where the day comes first', (text, day) => {
   expect(dayIn(text, 'dayFirst')).toBe(day);
+});
+
+test('a text longer than any day is none, and decides no order', () => {
+  const padded = (length: number) => `31/12/2014${' '.repeat(length - 15)}10:05`;
+  expect([padded(60), padded(61)].map((text) => dayIn(text, 'dayFirst'))).toEqual(['2014-12-31', null]);
+  expect([padded(60), padded(61)].map((text) => dayOrderOf([text]))).toEqual(['dayFirst', null]);
+  expect(dayIn(`${' '.repeat(100)}3/4/2015 T 12:00`, 'dayFirst')).toBe('2015-04-03');
 });
 
 test('where the month comes first, figures are read so and words stay as they are', () => {

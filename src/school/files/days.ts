@@ -9,19 +9,27 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const kiswahiliMonths: Record<string, number> = { mac: 3, mei: 5, ago: 8, okt: 10, des: 12 };
 const figures = /^(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{2}|\d{4})$/;
 
+/** No day is written longer, and what is longer is not looked through. */
+const dayLengthMax = 60;
+
 /**
- * The order of day and month in a column: a value over 12 decides. 'ask' if the numeric dates do not decide or contradict each other; null
- * if the order does not matter.
+ * Finds the order of day and month in a column, text by text: a value over 12 decides. 'ask' if the numeric dates do not decide or
+ * contradict each other; null if the order does not matter.
  */
-export function dayOrderOf(texts: readonly string[]): DayOrder | 'ask' | null {
-  const written = texts.flatMap((text) => {
+export function dayOrderFinder(): { take: (text: string) => void; order: () => DayOrder | 'ask' | null } {
+  let [isWritten, dayFirst, monthFirst] = [false, false, false];
+  const take = (text: string) => {
     const [, first, second] = figures.exec(withoutClock(text)) ?? [];
-    return first && second && first !== second ? [{ first: Number(first), second: Number(second) }] : [];
-  });
-  const dayFirst = written.some(({ first, second }) => first > 12 && second <= 12);
-  const monthFirst = written.some(({ first, second }) => second > 12 && first <= 12);
-  if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
-  return written.length > 0 ? 'ask' : null;
+    if (!first || !second || first === second) return;
+    isWritten = true;
+    dayFirst ||= Number(first) > 12 && Number(second) <= 12;
+    monthFirst ||= Number(second) > 12 && Number(first) <= 12;
+  };
+  const order = () => {
+    if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
+    return isWritten ? 'ask' : null;
+  };
+  return { take, order };
 }
 
 /**
@@ -33,8 +41,10 @@ export function dayIn(text: string, order: DayOrder): Day | null {
   return inFigures(bare, order) ?? yearFirst(bare) ?? inWords(bare) ?? ofSpreadsheet(bare);
 }
 
+/** '' for a text that is too long to be a day. */
 function withoutClock(text: string): string {
-  return text.trim().replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m|Z)?$/i, '');
+  const bare = text.trim();
+  return bare.length > dayLengthMax ? '' : bare.replace(/(?<![T\s])[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m|Z)?$/i, '');
 }
 
 function inFigures(text: string, order: DayOrder): Day | null {

@@ -12,25 +12,32 @@ export const linesLookedAt = 30;
 
 /** Reads a file as a register. Titles, blank rows, totals and headings repeated on a new page are skipped. */
 export function sheetOf(cells: Cells, headLine: number): Sheet {
+  const { below, take, sheet } = sheetReader(cells, headLine);
+  for (const row of below) take(row);
+  return sheet();
+}
+
+/** Reads it row by row: `below` are the rows below its header, to be taken in order. */
+export function sheetReader(cells: Cells, headLine: number): { below: Cells; take: (row: Cells[number]) => void; sheet: () => Sheet } {
   const heads = headsAt(cells, headLine);
-  const below = cells
-    .slice(headLine)
-    .map((row, index) => ({ line: headLine + index + 1, cells: heads.map((_, at) => tidyCell(row[at] ?? '')) }));
-  const kindOf = ({ cells: row }: SheetRow) => {
+  const headWords = heads.map(plainWords);
+  const kindOf = (row: readonly string[]) => {
     if (row.every((cell) => cell === '')) return 'blank';
     if (isTotal(row)) return 'total';
-    return row.every((cell, at) => cell === '' || plainWords(cell) === plainWords(heads[at] ?? '')) ? 'heads' : 'row';
+    return row.every((cell, at) => cell === '' || plainWords(cell) === headWords[at]) ? 'heads' : 'row';
   };
-  const kinds = below.map((row) => ({ row, kind: kindOf(row) }));
   const lastLine = lastFilledLine(cells);
-  const linesOf = (wanted: string) => kinds.filter(({ kind }) => kind === wanted).map(({ row }) => row.line);
-  return {
-    headLine,
-    heads,
-    rows: kinds.filter(({ kind }) => kind === 'row').map(({ row }) => row),
-    totalLines: linesOf('total'),
-    blankLines: linesOf('blank').filter((line) => line <= lastLine),
+  const read: Sheet = { headLine, heads, rows: [], totalLines: [], blankLines: [] };
+  let line = headLine;
+  const take = (row: Cells[number]) => {
+    line += 1;
+    const tidied = heads.map((_, at) => tidyCell(row[at] ?? ''));
+    const kind = kindOf(tidied);
+    if (kind === 'row') read.rows.push({ line, cells: tidied });
+    if (kind === 'total') read.totalLines.push(line);
+    if (kind === 'blank' && line <= lastLine) read.blankLines.push(line);
   };
+  return { below: cells.slice(headLine), take, sheet: () => read };
 }
 
 /** The line (from 1) with the most headings that `known` recognises; else the first line with the most filled columns. */
@@ -64,7 +71,7 @@ export function columnName<Column>({ heads }: Sheet, columns: readonly (Column |
 }
 
 /** The headings of a line; a blank one takes the text above it, as in cells merged over two lines. */
-function headsAt(cells: Cells, headLine: number): string[] {
+export function headsAt(cells: Cells, headLine: number): string[] {
   const own = cells[headLine - 1] ?? [];
   const above = headLine >= 2 && filled(cells[headLine - 2]) > 1 ? (cells[headLine - 2] ?? []) : [];
   const width = Math.max(own.length, ...cells.slice(headLine, headLine + linesLookedAt).map(({ length }) => length), 0);

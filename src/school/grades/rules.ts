@@ -101,7 +101,12 @@ export function evenlySpaced(name: string): string {
 
 /** True if two names differ only in letter case and spacing. */
 export function isSameName(name: string, other: string): boolean {
-  return evenlySpaced(name).toLowerCase() === evenlySpaced(other).toLowerCase();
+  return sameNameKey(name) === sameNameKey(other);
+}
+
+/** Equal for names that differ only in letter case and spacing. */
+export function sameNameKey(name: string): string {
+  return evenlySpaced(name).toLowerCase();
 }
 
 /** Splits a list of names at commas: each once (ignoring letter case), evenly spaced; blank parts are ignored. */

@@ -3,7 +3,8 @@ import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
-import { type Sheet, samplesOf, sheetOf } from '../../../school/files/sheet.ts';
+import { sheetInTurns } from '../../../school/files/server/sheet-in-turns.ts';
+import { type Sheet, samplesOf } from '../../../school/files/sheet.ts';
 import type { ReadStatement } from '../contract.ts';
 import { missingColumns } from '../rules/columns.ts';
 import { type StatementRead, statementReader } from '../rules/rows.ts';
@@ -16,7 +17,7 @@ export async function readDraft(
   { schoolId }: Caller,
   { id, fileName, cells, settings }: StatementDraft,
 ): Promise<ReadStatement> {
-  const sheet = sheetOf(cells, settings.headLine);
+  const sheet = await sheetInTurns(cells, settings.headLine);
   const profiles = await profileRows(tx, schoolId);
   return {
     id,
@@ -45,7 +46,7 @@ export type ReadyDraft = StatementDraft & { sheet: Sheet; read: StatementRead } 
 export async function readyDraft(draft: StatementDraft, today: Day): Promise<ReadyDraft> {
   const { settings, cells } = draft;
   const { name, method, bank } = settings;
-  const sheet = sheetOf(cells, settings.headLine);
+  const sheet = await sheetInTurns(cells, settings.headLine);
   const missing = missingOf(settings, sheet);
   if (missing.length > 0 || name === null || method === null) throw new AppError('STATEMENT_UNDECIDED', { missing: missing.join(', ') });
   const { read, take } = statementReader(sheet, { ...settings, method, today });

@@ -1,8 +1,10 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { dayOrderOf } from '../../../school/files/days.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
+import { dayOrderFinder } from '../../../school/files/days.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
-import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import { sheetInTurns } from '../../../school/files/server/sheet-in-turns.ts';
+import { type Cells, headLineOf } from '../../../school/files/sheet.ts';
 import { columnOf, guessedColumns, headsKey, sourceOf, withNewColumns } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 import { draftStore, type ListedDraft, profileRows, type StatementDraft } from './drafts-sql.ts';
@@ -16,7 +18,7 @@ export const statements = fileKind<StatementSettings, ListedDraft, StatementDraf
   settled: async (tx, { schoolId }, { cells }, changes, settings) => {
     const profiles = await profileRows(tx, schoolId);
     const known = profiles.find(({ name }) => name.toLowerCase() === settings.name?.toLowerCase());
-    const { heads, rows } = sheetOf(cells, settings.headLine);
+    const { heads, rows } = await sheetInTurns(cells, settings.headLine);
     const isSame = known?.heads === headsKey(heads) && changes.columns === undefined;
     const ofAccount = known && {
       method: known.method,
@@ -37,13 +39,15 @@ async function guessedSettings(
   headLine = headLineOf(cells, columnOf),
 ): Promise<StatementSettings> {
   const profiles = await profileRows(tx, schoolId);
-  const { heads, rows } = sheetOf(cells, headLine);
+  const { heads, rows } = await sheetInTurns(cells, headLine);
   const guessed = guessedColumns(heads, rows);
   const above = cells.slice(0, headLine - 1).flat();
   const source = sourceOf(guessed, heads, [...above, fileName].join(' '));
   const known = profiles.find(({ heads: same, bank }) => same === headsKey(heads) && (source.bank ?? bank) === bank);
   const columns = known ? withNewColumns(known.columns, guessed) : guessed;
-  const order = dayOrderOf(rows.map((row) => row.cells[columns.indexOf('day')] ?? ''));
+  const { take, order: dayOrderFound } = dayOrderFinder();
+  await mappedInTurns(rows, ({ cells: row }) => take(row[columns.indexOf('day')] ?? ''));
+  const order = dayOrderFound();
   const dayOrder = order === 'ask' || order === null ? (known?.dayOrder ?? 'dayFirst') : order;
   const guess = { headLine, columns, dayOrder, isDayOrderChosen: false };
   if (known) return { ...guess, name: known.name, method: known.method, bank: known.bank };

@@ -4,7 +4,7 @@ import { type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../../b
 import { asCents, kesText, moneyText } from '../../../core/money.ts';
 import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
 import { feeColumnOf, guessedFeeColumns } from './columns.ts';
-import { feesOf } from './fees.ts';
+import { feeReader } from './fees.ts';
 
 const school = { grades: Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: `Grade ${at + 1}` })), streams: [] };
 const heads = voteHeadsIn('form');
@@ -32,7 +32,9 @@ const amountText = fc.constantFrom<(cents: number) => string>(
 
 function read(cells: Cells) {
   const sheet = sheetOf(cells, headLineOf(cells, feeColumnOf));
-  return feesOf(sheet, { columns: guessedFeeColumns(sheet.heads), gradeWords: {}, headWords: {} }, school);
+  const { read: fees, take } = feeReader({ columns: guessedFeeColumns(sheet.heads), gradeWords: {}, headWords: {} }, school);
+  sheet.rows.forEach(take);
+  return fees;
 }
 
 const expectedOf = (fees: Structure) => fees.flatMap(([id, cents]) => heads.map((head, at) => `${id} ${head} ${cents[at]}`)).sort();

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '../../../school/files/sheet.ts';
+import type { SchoolClasses } from '../../../school/files/classes.ts';
+import { type Sheet, sheetOf } from '../../../school/files/sheet.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { guessedFeeColumns } from './columns.ts';
-import { feesOf } from './fees.ts';
+import { feeReader } from './fees.ts';
 
 const school = { grades: ['Grade 4', 'Grade 5', 'Grade 6'].map((name, at) => ({ id: at + 4, name })), streams: [] };
 const nothingSaid = { gradeWords: {}, headWords: {} };
 
+function feesOf({ rows }: Sheet, decided: Parameters<typeof feeReader>[0], classes: SchoolClasses = school) {
+  const { read: fees, take } = feeReader(decided, classes);
+  rows.forEach(take);
+  return fees;
+}
+
 /** What a file of these lines says, its columns guessed by the heads of the first. */
 function read(lines: string[], settings: Partial<FeeFileSettings> = {}) {
   const cells = lines.map((line) => line.split('|'));
-  return feesOf(sheetOf(cells, 1), { columns: guessedFeeColumns(cells[0] ?? []), ...nothingSaid, ...settings }, school);
+  return feesOf(sheetOf(cells, 1), { columns: guessedFeeColumns(cells[0] ?? []), ...nothingSaid, ...settings });
 }
 /** "4 tuitionFee 1000" for each fee, in shillings. */
 const feeTexts = ({ fees }: ReturnType<typeof read>) => fees.map(({ gradeId, head, amount }) => `${gradeId} ${head} ${amount / 100}`);

@@ -3,12 +3,12 @@ import { type Cents, kesText, sumCents } from '../../../core/money.ts';
 import { amountFault, amountIn } from '../../../school/files/amounts.ts';
 import type { SchoolClasses } from '../../../school/files/classes.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
-import { cellOf, type Sheet, type SheetRow } from '../../../school/files/sheet.ts';
+import { cellOf, type SheetRow } from '../../../school/files/sheet.ts';
 import { chosenMeaning } from '../../../school/files/words.ts';
 import { feeIn } from '../../planning/grid.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { type FeeColumn, voteHeadOf } from './columns.ts';
-import { gradesIn } from './grades.ts';
+import { gradeReader } from './grades.ts';
 
 /** A grade's amount for a vote head, and its line. */
 export type FeeRead = { line: number; gradeId: number; head: VoteHead; amount: Cents };
@@ -21,40 +21,60 @@ export type FeesRead = { fees: FeeRead[]; faults: FeeFault[]; unknownGrades: str
 /** A row with its cells by meaning. */
 type Row = { line: number; cell: (column: FeeColumn) => string };
 type RowRead = { fees: FeeRead[]; faults: FeeFault[] };
-/** The grades that each text of the grade column names: a long file repeats few texts. */
-type GradesNamed = ReadonlyMap<string, readonly number[]>;
+type GradesNamed = (text: string) => readonly number[];
 
 /**
- * Reads a fee structure of either shape: a row for each grade with a column for each vote head, or a row for each grade and vote head. A
- * row with a fault gives no fees; repeated equal fees count once, and a different amount is a fault of the later row.
+ * Reads a fee structure of either shape row by row: a row for each grade with a column for each vote head, or a row for each grade and vote
+ * head. A row with a fault gives no fees; repeated equal fees count once, and a different amount is a fault of the later row.
  */
-export function feesOf(sheet: Sheet, decided: Decided, school: SchoolClasses): FeesRead {
-  const rows = withGradesAbove(sheet.rows, decided.columns).map((row) => ({ line: row.line, cell: cellOf(row, decided.columns) }));
-  const gradeTexts = new Set(rows.map(({ cell }) => cell('grade')));
-  const gradesNamed = new Map([...gradeTexts].map((text) => [text, gradesIn(text, school)]));
+export function feeReader(decided: Decided, school: SchoolClasses): { read: FeesRead; take: (row: SheetRow) => void } {
+  const read: FeesRead = { fees: [], faults: [], unknownGrades: [], unknownHeads: [] };
+  const withGradeAbove = gradesAbove(decided.columns);
+  const gradesNamed = onceEach(gradeReader(school), (text, ids) => {
+    if (!saysNothing(text) && ids.length === 0) read.unknownGrades.push(text);
+  });
+  const askedHead = onceEach(voteHeadOf, (text, head) => {
+    if (!saysNothing(text) && head === null) read.unknownHeads.push(text);
+  });
   const firstFees = new Map<string, FeeRead>();
-  const faults: FeeFault[] = [];
-  for (const row of rows) {
-    const read = rowRead(row, decided, gradesNamed);
-    const clashes = read.faults.length > 0 ? read.faults : clashesOf(read.fees, firstFees, school);
-    faults.push(...clashes);
-    if (clashes.length > 0) continue;
-    for (const fee of read.fees) if (!firstFees.has(placeOf(fee))) firstFees.set(placeOf(fee), fee);
-  }
-  const unknownGrades = [...gradesNamed].filter(([text, ids]) => !saysNothing(text) && ids.length === 0).map(([text]) => text);
-  const askedHeads = rows.map(({ cell }) => cell('voteHead')).filter((text) => !saysNothing(text) && voteHeadOf(text) === null);
-  return { fees: [...firstFees.values()], faults, unknownGrades, unknownHeads: [...new Set(askedHeads)] };
+  const take = (sheetRow: SheetRow) => {
+    const row = { line: sheetRow.line, cell: cellOf(withGradeAbove(sheetRow), decided.columns) };
+    gradesNamed(row.cell('grade'));
+    askedHead(row.cell('voteHead'));
+    const { fees, faults } = rowRead(row, decided, gradesNamed);
+    const clashes = faults.length > 0 ? faults : clashesOf(fees, firstFees, school);
+    read.faults.push(...clashes);
+    for (const fee of clashes.length > 0 ? [] : fees) {
+      if (firstFees.has(placeOf(fee))) continue;
+      firstFees.set(placeOf(fee), fee);
+      read.fees.push(fee);
+    }
+  };
+  return { read, take };
+}
+
+/** Reads each text once, because a long file repeats few, and tells what the first reading found. */
+function onceEach<Result>(readText: (text: string) => Result, found: (text: string, result: Result) => void): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = readText(text);
+    results.set(text, result);
+    found(text, result);
+    return result;
+  };
 }
 
 /** In a list of vote heads the grade may be in the first of its rows only: a merged cell. */
-function withGradesAbove(rows: readonly SheetRow[], columns: Decided['columns']): SheetRow[] {
+function gradesAbove(columns: Decided['columns']): (row: SheetRow) => SheetRow {
   const at = columns.indexOf('grade');
-  if (at < 0 || !columns.includes('voteHead')) return [...rows];
+  if (at < 0 || !columns.includes('voteHead')) return (row) => row;
   let above = '';
-  return rows.map(({ line, cells }) => {
+  return ({ line, cells }) => {
     above = cells[at] || above;
     return { line, cells: cells.with(at, above) };
-  });
+  };
 }
 
 const notFee = 'not an amount of money, 0 or more';
@@ -66,7 +86,7 @@ function rowRead({ line, cell }: Row, decided: Decided, gradesNamed: GradesNamed
   if (saysNothing(gradeText)) return faultAt('grade', 'which grade is it?');
   const [gradeChoice, headChoice] = [chosenMeaning(decided.gradeWords, gradeText), chosenMeaning(decided.headWords, headText)];
   if (gradeChoice === null || headChoice === null) return nothing;
-  const gradeIds = gradeChoice === undefined ? (gradesNamed.get(gradeText) ?? []) : [gradeChoice];
+  const gradeIds = gradeChoice === undefined ? gradesNamed(gradeText) : [gradeChoice];
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
   const named = headChoice ?? voteHeadOf(headText);
   if (!saysNothing(headText) && named === null) return faultAt('voteHead', 'not a vote head that Karo knows; choose which one is meant');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradesIn } from './grades.ts';
+import { gradeReader } from './grades.ts';
 
 const names = ['PP1', 'PP2', 'Grade 1', 'Grade 2', 'Grade 3', 'Grade 4'];
 const grades = names.map((name, at) => ({ id: at + 1, name }));
@@ -10,7 +10,8 @@ const school = {
     { id: 2, name: 'West', gradeId: 6 },
   ],
 };
-const namesIn = (text: string) => gradesIn(text, school).map((id) => names[id - 1]);
+const gradesIn = gradeReader(school);
+const namesIn = (text: string) => gradesIn(text).map((id) => names[id - 1]);
 
 test('a grade is read as registers write it, and so is a stream of it', () => {
   expect(['Grade 4', 'GR 4', 'STD 4', 'Darasa la 4', '4', '4E', 'Grade 4 West'].map(namesIn)).toEqual(Array(7).fill(['Grade 4']));
@@ -39,5 +40,29 @@ test('a text that names more classes than the school has names none', () => {
 test('a row may name every stream of a school with few grades', () => {
   const streams = [1, 2].flatMap((gradeId) => ['East', 'West'].map((name, at) => ({ id: 10 * gradeId + at, name, gradeId })));
   const few = { grades: [8, 9].map((grade, at) => ({ id: at + 1, name: `Grade ${grade}` })), streams };
-  expect(gradesIn('8E, 8W, 9E, 9W', few)).toEqual([1, 2]);
+  expect(gradeReader(few)('8E, 8W, 9E, 9W')).toEqual([1, 2]);
+});
+
+test('a bare number takes the place of the last number of the first, with all its figures', () => {
+  const seniors = { grades: [10, 11, 12].map((grade) => ({ id: grade, name: `Grade ${grade}` })), streams: [] };
+  expect(gradeReader(seniors)('Grade 10, 12')).toEqual([10, 12]);
+  expect(gradeReader(seniors)('Grade 10-12')).toEqual([10, 11, 12]);
+  expect(gradeReader({ ...school, streams: [{ id: 1, name: '7 B12', gradeId: 6 }] })('Grade 4 7 B3, 12')).toEqual([]);
+});
+
+test('the name of a grade is read as often for a hundred texts of many parts as for one', () => {
+  const readsFor = (texts: readonly string[]) => {
+    let reads = 0;
+    const counted = grades.map(({ id, name }) => ({
+      id,
+      get name() {
+        reads += 1;
+        return name;
+      },
+    }));
+    const streams = Array.from({ length: 300 }, (_, at) => ({ id: at, name: `S${at}`, gradeId: 1 }));
+    expect(texts.map(gradeReader({ grades: counted, streams }))).toEqual(texts.map(() => [3]));
+    return reads;
+  };
+  expect(readsFor(Array.from({ length: 100 }, (_, at) => `${'1,'.repeat(at)}1`))).toBe(readsFor(['1']));
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { base64 } from '../../../../tests/support/import-files.ts';
 import { atOnce, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { turnsDuring } from '../../../../tests/support/turns.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { sheetOf } from '../../../school/files/sheet.ts';
+import { feesIn } from './reading.ts';
 
 useServer();
 useSoundLedger();
@@ -113,4 +116,14 @@ test('a file with more rows than a fee structure can have is refused', async () 
   const { admin } = await schoolOfThree();
   const answer = await admin.post('/api/fee-files', { fileName: 'long.csv', content: base64('Grade,Tuition\n'.repeat(2001)) });
   expect([answer.status, answer.body.detail]).toEqual([422, 'The file has more than 2,000 rows. Import it as two or more files.']);
+});
+
+test('between the rows of a file others get their turn, and each text that names no grade is asked about', async () => {
+  const texts = Array.from({ length: 60 }, (_, at) => `${'Grade 4,'.repeat(60)}Boarding ${at}`);
+  const sheet = sheetOf([['Grade', 'Tuition'], ...texts.map((text) => [text, '1'])], 1);
+  const streams = Array.from({ length: 100 }, (_, at) => ({ id: at, name: `S${at}`, gradeId: 4 }));
+  const school = { grades: [{ id: 4, name: 'Grade 4' }], streams };
+  const read = () => feesIn(sheet, { columns: ['grade', 'tuitionFee'], gradeWords: {}, headWords: {} }, school);
+  expect((await read()).unknownGrades).toEqual(texts);
+  expect(await turnsDuring(read)).toBeGreaterThanOrEqual(60);
 });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { countText } from '../../../core/wording.ts';
 import { meaningByHead } from '../../../school/files/heads.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
-import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import { type Cells, headLineOf, headsAt } from '../../../school/files/sheet.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
 import type { ListedFeeFile } from '../contract.ts';
 import { type FeeColumn, feeColumnOf, guessedFeeColumns } from '../rules/columns.ts';
@@ -38,5 +38,5 @@ async function guessedSettings(
   headLine: number,
 ): Promise<Omit<FeeFileSettings, 'termId'>> {
   const meanings = meaningByHead(await feeFileStore.rememberedHeads<FeeColumn>(tx, caller));
-  return { headLine, columns: guessedFeeColumns(sheetOf(cells, headLine).heads, meanings), gradeWords: {}, headWords: {} };
+  return { headLine, columns: guessedFeeColumns(headsAt(cells, headLine), meanings), gradeWords: {}, headWords: {} };
 }

@@ -3,7 +3,10 @@ import type { Term } from '../../../books/terms/contract.ts';
 import { termRows } from '../../../books/terms/server/sql.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { columnName, type Sheet, samplesOf, sheetOf } from '../../../school/files/sheet.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
+import type { SchoolClasses } from '../../../school/files/classes.ts';
+import { sheetInTurns } from '../../../school/files/server/sheet-in-turns.ts';
+import { columnName, type Sheet, samplesOf } from '../../../school/files/sheet.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { GridRow } from '../../planning/contract.ts';
 import { effectOf, effectOfAll, type FeeChange } from '../../planning/grid.ts';
@@ -12,7 +15,7 @@ import { gridRows } from '../../planning/server/sql.ts';
 import type { FileFeeChange, ReadFeeFile } from '../contract.ts';
 import { changesBy, restoringChanges, setSince } from '../rules/changes.ts';
 import { feeColumnLabels, missingFeeColumns } from '../rules/columns.ts';
-import { type FeesRead, feesOf } from '../rules/fees.ts';
+import { type FeesRead, feeReader } from '../rules/fees.ts';
 import type { StoredFeeFile } from './sql.ts';
 
 /** A file of fees compared with the current fees of its term. */
@@ -34,11 +37,18 @@ export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: S
   const [terms, choices] = await Promise.all([termRows(tx, schoolId), classChoices(tx, schoolId)]);
   const term = terms.find(({ id }) => id === settings.termId);
   const grid = term ? await gridRows(tx, { schoolId, termId: term.id }) : [];
-  const sheet = sheetOf(stored.cells, settings.headLine);
-  const fees = feesOf(sheet, settings, { grades: grid.map(({ grade }) => grade), streams: choices.streams });
+  const sheet = await sheetInTurns(stored.cells, settings.headLine);
+  const fees = await feesIn(sheet, settings, { grades: grid.map(({ grade }) => grade), streams: choices.streams });
   const missing = [...(term ? [] : ['Term']), ...missingFeeColumns(settings.columns)];
   const wouldChange = missing.length > 0 ? [] : changesBy(fees.fees, grid);
   return { stored, sheet, fees, term, terms, grid, missing, changes: made === null ? wouldChange : restoringChanges(made, grid) };
+}
+
+/** The fees of a file. Others get their turn between two of its rows. */
+export async function feesIn({ rows }: Sheet, settings: Parameters<typeof feeReader>[0], school: SchoolClasses): Promise<FeesRead> {
+  const { read, take } = feeReader(settings, school);
+  await mappedInTurns(rows, take);
+  return read;
 }
 
 /** The file as the page shows it. */

@@ -5,9 +5,10 @@ import type { Transaction } from '../../../core/server/db.ts';
 import type { App } from '../../../core/server/serve.ts';
 import { countText } from '../../../core/wording.ts';
 import { rowsMax } from '../limits.ts';
-import { type Cells, sheetOf } from '../sheet.ts';
+import type { Cells } from '../sheet.ts';
 import { type FileSheet, fullestSheet, type SheetPlaces, type SheetsRead } from '../sheets.ts';
 import type { FileStore, StoredFile } from './file-store-sql.ts';
+import { sheetInTurns } from './sheet-in-turns.ts';
 import { sheetsOfUpload } from './uploads/read-upload.ts';
 
 type FileText = { fileName: string; cells: Cells };
@@ -43,7 +44,7 @@ export function fileKind<Settings extends FileSettings, Listed extends object, S
   };
   const keep = async (tx: Transaction, caller: Caller, { sheets = [], ...file }: NewFile): Promise<{ id: number }> => {
     const settings = { ...(await firstSettings(tx, caller, file)), ...(sheets.length > 0 && { sheets }) };
-    refuseTooLong(file, settings);
+    await refuseTooLong(file, settings);
     const draft = await store.insert(tx, caller, { ...file, settings });
     await store.deleteOldDrafts(tx, { ...caller, draftsMax: draftsKept });
     return draft;
@@ -101,14 +102,15 @@ async function answeredSettings<Settings extends FileSettings>(
   const changes = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Partial<Settings>;
   const whole = { ...stored.settings, ...guessed, ...changes };
   const settings = settled ? await settled(tx, caller, stored, changes, whole) : whole;
-  if (isMoved) refuseTooLong(stored, settings);
+  if (isMoved) await refuseTooLong(stored, settings);
   return settings;
 }
 
 /** Refuses more rows below the header line than a file may have. */
-function refuseTooLong({ cells }: FileText, { headLine }: { headLine: number }): void {
+async function refuseTooLong({ cells }: FileText, { headLine }: { headLine: number }): Promise<void> {
   if (cells.length <= rowsMax) return;
-  if (sheetOf(cells, headLine).rows.length > rowsMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
+  const { rows } = await sheetInTurns(cells, headLine);
+  if (rows.length > rowsMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(rowsMax) });
 }
 
 /** Refuses a file that was imported already. */

@@ -1,5 +1,5 @@
 import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { evenlySpaced } from '../rules.ts';
+import { sameNameKey } from '../rules.ts';
 
 type Grade = { id: number; name: string };
 type Stream = Grade & { gradeId: number };
@@ -64,7 +64,7 @@ export function StreamFilter({ streams, gradeId, streamId, anyGrade = false, onC
 function namesOf(streams: readonly Stream[], streamName: string): { id: string; name: string }[] {
   const names = new Map<string, string>();
   for (const name of [...(streamName === 'all' ? [] : [streamName]), ...streams.map((stream) => stream.name)]) {
-    const key = evenlySpaced(name).toLowerCase();
+    const key = sameNameKey(name);
     if (!names.has(key)) names.set(key, name);
   }
   return [...names.values()].toSorted((one, other) => one.localeCompare(other)).map((name) => ({ id: name, name }));

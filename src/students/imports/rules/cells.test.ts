@@ -83,6 +83,12 @@ describe('amounts', () => {
     expect(amountIn(text)).toBe(cents);
   });
 
+  test('a text longer than any amount is none, and one that says nothing is nought at any length', () => {
+    const zeros = (length: number) => '5'.padStart(length, '0');
+    expect([zeros(60), ` ${zeros(60)} `, zeros(61), '-'.repeat(500)].map(amountIn)).toEqual([500, 500, null, 0]);
+    expect(amountFault(zeros(61), 'other')).toBe('other');
+  });
+
   test.each(['2024/25', '12/05', '12/05/00', '450/50', '1,250/5', '1,250/505', '1,250/50/25'])(
     '%j may be a year, a day or a number, so it is no amount',
     (text) => {

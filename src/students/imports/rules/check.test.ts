@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zeroCents } from '../../../core/money.ts';
-import { checkedRows, type Enrolled, sumsOf } from './check.ts';
-import type { Fault, StudentRead } from './students.ts';
+import { type Enrolled, rowChecker, sumsOf } from './check.ts';
+import type { Fault, RowRead, StudentRead } from './students.ts';
 
 const amina: StudentRead = {
   line: 2,
@@ -21,6 +21,8 @@ const enrolled: Enrolled = { ...amina, id: 9, admissionNumber: 'A1', contactNumb
 const notADate: Fault = { meaning: 'dob', value: 'x', reason: 'not a date' };
 const rows = (...changes: Partial<StudentRead>[]) =>
   changes.map((change, at) => ({ student: { ...amina, line: at + 2, ...change }, faults: [] }));
+const checkedRows = (read: readonly RowRead[], ...[register, settings]: Parameters<typeof rowChecker>) =>
+  read.map(rowChecker(register, settings));
 const outcomes = (checked: ReturnType<typeof checkedRows>) =>
   checked.map(({ outcome, twin }) => [outcome, twin?.line ?? twin?.studentId ?? null]);
 

@@ -21,21 +21,20 @@ type Twin = { line: number | null; studentId: number | null; fullName: string; a
 export type RowChecked = RowRead & { outcome: 'new' | 'known' | 'duplicate' | 'fault'; twin: Twin | null; differs: string[] };
 
 /**
- * Compares every row with the file and the register. An equal admission number means the same student: known in the register (`differs`
- * names the differences), a fault twice in the file and where name and birthday are another student's. An equal name and phone is a
- * duplicate where one of the two has no admission number, unless a user confirmed that the line is another student.
+ * Compares every row with those before it and the register. An equal admission number means the same student: known in the register
+ * (`differs` names the differences), a fault twice in the file and where name and birthday are another student's. An equal name and phone
+ * is a duplicate where one of the two has no admission number, unless a user confirmed that the line is another student.
  */
-export function checkedRows(
-  rows: readonly RowRead[],
+export function rowChecker(
   enrolled: readonly Enrolled[],
   { notDuplicates, sheets }: Pick<Settings, 'notDuplicates' | 'sheets'>,
-): RowChecked[] {
+): (row: RowRead) => RowChecked {
   const byNumber = new Map(enrolled.flatMap((each) => (each.admissionNumber === null ? [] : [[numberKey(each.admissionNumber), each]])));
   const byLikeness = new Map(enrolled.map((each) => [likenessOf(each), each]));
   const numbersSeen = new Map<string, StudentRead>();
   const childrenSeen = new Map<string, StudentRead>();
   const distinct = new Set(notDuplicates);
-  return rows.map(({ student, faults }) => {
+  return ({ student, faults }) => {
     const [number, likeness] = [numberKey(student.admissionNumber), likenessOf(student)];
     const sameNumber = number === '' ? undefined : numbersSeen.get(number);
     const sameChild = childrenSeen.get(likeness);
@@ -60,7 +59,7 @@ export function checkedRows(
     const alike = byLikeness.get(likeness);
     if (alike && mayBe(alike)) return outcome({ student, faults }, 'duplicate', twinOfRegister(alike));
     return outcome({ student, faults }, 'new');
-  });
+  };
 }
 
 function outcome(row: RowRead, is: RowChecked['outcome'], twin: Twin | null = null): RowChecked {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Sheet, sheetOf } from '../../../school/files/sheet.ts';
 import type { Settings } from '../settings.ts';
-import { type LeftOutColumn, leftOutColumn, moneyLeftOut } from './left-out.ts';
+import { type LeftOutColumn, leftOutFinder, moneyLeftOut } from './left-out.ts';
 
-const leftOutColumns = (sheet: Sheet, columns: Settings['columns']) => sheet.heads.flatMap((_, at) => leftOutColumn(sheet, columns, at));
+function leftOutColumns({ heads, rows }: Sheet, columns: Settings['columns']): LeftOutColumn[] {
+  const finder = leftOutFinder(heads, columns);
+  rows.forEach(finder.take);
+  return finder.columns();
+}
 
 /** What is said of one column, left out of a register in which names alone are taken. */
 function leftOut(head: string, ...texts: string[]): LeftOutColumn | undefined {
@@ -49,6 +53,25 @@ test('numbers under an unknown head are amounts where one is at least 100 shilli
 test('numbers that count on by one are no amounts, whatever the column is called; with a gap they are', () => {
   expect(leftOut('Kiasi', '101', '102', '103')).toMatchObject({ amounts: 0 });
   expect(leftOut('Kiasi', '101', '102', '104')).toMatchObject({ amounts: 3, sumCents: 30_700 });
+});
+
+test('a text longer than any amount is none, whatever figures it has', () => {
+  expect(leftOut('Kiasi', '3500', '120', `${'1,234,'.repeat(80)}567/5`)).toMatchObject({ filled: 3, amounts: 2, sumCents: 362_000 });
+});
+
+test('a row has each of its cells looked at once, and those that are taken not at all', () => {
+  const looks = [0, 0, 0];
+  const cells = looks.map((_, at) => ['Amina', '3500', '12'][at] ?? '');
+  const counted = new Proxy(cells, {
+    get(row, at) {
+      if (Number(at) in looks) looks[Number(at)] = (looks[Number(at)] ?? 0) + 1;
+      return Reflect.get(row, at);
+    },
+  });
+  const { take, columns } = leftOutFinder(['Name', 'Kiasi', 'Umri'], ['fullName', null]);
+  take({ line: 2, cells: counted });
+  expect(columns().map(({ head }) => head)).toEqual(['Kiasi', 'Umri']);
+  expect(looks).toEqual([0, 1, 1]);
 });
 
 test('a number that is written as money is money under any head', () => {

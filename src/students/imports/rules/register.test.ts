@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { registerOf } from './register.ts';
+import { type Cells, sheetOf } from '../../../school/files/sheet.ts';
+import { registerHeadLine } from './register.ts';
+
+const registerOf = (cells: Cells, headLine = registerHeadLine(cells)) => sheetOf(cells, headLine);
 
 const register = [
   ['MWANGAZA PRIMARY SCHOOL', '', ''],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { sheetOf } from '../../../school/files/sheet.ts';
 import type { Meaning } from './columns.ts';
-import { questionsOf } from './questions.ts';
-import { registerOf } from './register.ts';
-import { studentIn } from './students.ts';
+import { questionFinder } from './questions.ts';
+import { schoolKnown, studentIn } from './students.ts';
 
-const known = {
+const known = schoolKnown({
   today: '2026-01-15',
   grades: [{ id: 1, name: 'Grade 4' }],
   streams: [
@@ -12,7 +12,7 @@ const known = {
     { id: 12, name: 'West', gradeId: 1 },
   ],
   fees: [{ id: 7, feeName: 'Bus' }],
-};
+});
 const decided = { classes: {}, genders: {}, makeClasses: false, dayOrder: 'dayFirst' } as const;
 const good: Partial<Record<Meaning, string>> = {
   fullName: 'AMINA YUSUF',
@@ -145,14 +145,22 @@ test('words are read as a person chose, and missing classes are made where that 
 });
 
 test('words that Karo does not know are asked about once, the most frequent first', () => {
-  const sheet = registerOf([
-    ['Name', 'Class', 'DOB', 'Gender'],
-    ['A A', 'Simba', '1/2/2015', 'Z'],
-    ['B B', '4E', '2/3/2015', 'F'],
-    ['C C', '5', '3/4/2015', '-'],
-    ['D D', 'Simba', '', ''],
-  ]);
-  expect(questionsOf(sheet, ['fullName', 'class', 'dob', 'gender'], known)).toEqual({
+  const sheet = sheetOf(
+    [
+      ['Name', 'Class', 'DOB', 'Gender'],
+      ['A A', 'Simba', '1/2/2015', 'Z'],
+      ['B B', '4E', '2/3/2015', 'F'],
+      ['C C', '5', '3/4/2015', '-'],
+      ['D D', 'Simba', '', ''],
+    ],
+    1,
+  );
+  const questionsOf = (columns: (Meaning | null)[]) => {
+    const { take, questions } = questionFinder(columns, known);
+    sheet.rows.forEach(take);
+    return questions();
+  };
+  expect(questionsOf(['fullName', 'class', 'dob', 'gender'])).toEqual({
     dayOrder: 'ask',
     classes: [
       { text: 'Simba', rows: 2 },
@@ -160,10 +168,34 @@ test('words that Karo does not know are asked about once, the most frequent firs
     ],
     genders: [{ text: 'Z', rows: 1 }],
   });
-  expect(questionsOf(sheet, ['fullName', null, null, null], known)).toEqual({ dayOrder: null, classes: [], genders: [] });
+  expect(questionsOf(['fullName', null, null, null])).toEqual({ dayOrder: null, classes: [], genders: [] });
 });
 
 test.each(['constructor', 'toString', '__proto__'])('the word %s is no gender and no class, though every object answers to it', (word) => {
   expect(read({ ...good, gender: word, class: word })).toMatchObject({ student: { gender: '', place: null } });
   expect(faultsOf({ ...good, gender: word })).toEqual([`gender ${word}: not a gender that Karo knows`]);
+});
+
+test('the names of fees and classes are read as often for many rows of many fees as for one', () => {
+  let reads = 0;
+  const counted = (id: number, text: string) => ({
+    id,
+    get name() {
+      reads += 1;
+      return text;
+    },
+    get feeName() {
+      reads += 1;
+      return text;
+    },
+  });
+  const grades = Array.from({ length: 40 }, (_, at) => counted(at, `Darasa ${at}`));
+  const fees = Array.from({ length: 200 }, (_, at) => counted(at, `Fee ${at}`));
+  const school = schoolKnown({ today: '2026-01-15', grades, streams: [], fees });
+  const before = reads;
+  const row = { line: 5, cells: ['Simba', 'Fee 7,'.repeat(80)] };
+  for (let line = 0; line < 100; line += 1) {
+    expect(studentIn(row, { ...decided, columns: ['class', 'fees'] }, school).student).toMatchObject({ place: null, feeIds: [7] });
+  }
+  expect(reads).toBe(before);
 });

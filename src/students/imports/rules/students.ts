@@ -3,12 +3,12 @@ import type { Day } from '../../../core/dates.ts';
 import { fieldsOf } from '../../../core/fields.ts';
 import { amountMax, type Cents, kesText, negated, sumCents, zeroCents } from '../../../core/money.ts';
 import { amountFault, amountIn } from '../../../school/files/amounts.ts';
-import { type ClassId, type ClassName, classIn, classMeant, classToMake, type SchoolClasses } from '../../../school/files/classes.ts';
+import { type ClassFinder, type ClassId, type ClassName, classFinder, classIn, type SchoolClasses } from '../../../school/files/classes.ts';
 import { type DayOrder, dayIn, isSchoolAge } from '../../../school/files/days.ts';
 import { isCellError, saysNothing } from '../../../school/files/nothing.ts';
 import { cellOf, type SheetRow } from '../../../school/files/sheet.ts';
 import { chosenMeaning } from '../../../school/files/words.ts';
-import { isSameName } from '../../../school/grades/rules.ts';
+import { sameNameKey } from '../../../school/grades/rules.ts';
 import { addStudent, type genders } from '../../register/contract.ts';
 import type { Settings } from '../settings.ts';
 import { type Meaning, meaningFacts, moneyMeanings } from './columns.ts';
@@ -16,8 +16,9 @@ import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
 import { phonesIn } from './phones.ts';
 
+type SchoolFacts = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };
 /** The context of a row: today, the school's classes and its additional fees. */
-export type SchoolKnown = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };
+export type SchoolKnown = SchoolClasses & ClassFinder & { today: Day; feeNamed: (name: string) => number | undefined };
 /** A fault of a cell: its field, its value and the reason. */
 export type Fault = { meaning: Meaning; value: string; reason: string };
 /** A row as a student; a class that does not exist yet is given by name. The balance is negative if paid ahead. */
@@ -47,6 +48,12 @@ type Reading = {
 };
 
 const contract = fieldsOf(addStudent.body);
+
+/** The context of all rows of a file. The names of classes and fees are read once, however many rows there are. */
+export function schoolKnown({ grades, streams, fees, today }: SchoolFacts): SchoolKnown {
+  const feeIds = new Map(fees.toReversed().map(({ id, feeName }) => [sameNameKey(feeName), id]));
+  return { grades, streams, ...classFinder({ grades, streams }), today, feeNamed: (name) => feeIds.get(sameNameKey(name)) };
+}
 
 /** Reads a row by its columns and choices, and finds all faults. The contract of a student decides what is valid. */
 export function studentIn(row: SheetRow, decided: Decided, known: SchoolKnown): RowRead {
@@ -150,7 +157,7 @@ function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place']
     return null;
   }
   const name = classIn(cell('class'), cell('stream'));
-  const place = classMeant(name, known) ?? (decided.makeClasses ? classToMake(name, known) : null);
+  const place = known.classMeant(name) ?? (decided.makeClasses ? known.classToMake(name) : null);
   if (place === null) fault('class', 'the school has no such class; choose which one is meant');
   return place;
 }
@@ -179,7 +186,7 @@ function feesOf({ cell, fault, known }: Reading): number[] {
   const text = cell('fees');
   if (saysNothing(text)) return [];
   const names = text.split(/[,;/+&]/).map((name) => name.trim());
-  const feeIds = names.filter((name) => name !== '').map((name) => known.fees.find(({ feeName }) => isSameName(feeName, name))?.id);
+  const feeIds = names.filter((name) => name !== '').map((name) => known.feeNamed(name));
   if (feeIds.includes(undefined)) fault('fees', `not the name of an additional fee; add it under ${meaningFacts.fees.label} first`);
   return [...new Set(feeIds.filter((id) => id !== undefined))];
 }

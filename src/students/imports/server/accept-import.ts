@@ -12,7 +12,7 @@ import type { Config } from '../../../core/server/config.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { countedText, listedText } from '../../../core/wording.ts';
-import { type ClassName, classMeant, type SchoolClasses } from '../../../school/files/classes.ts';
+import { type ClassFinder, type ClassName, classFinder } from '../../../school/files/classes.ts';
 import { addGrades } from '../../../school/grades/server/add-grades.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
@@ -56,8 +56,8 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
   if (!accepted.withoutBalances) await assertBalancesChosen(reading);
 
   await makeClasses(tx, caller, sums.classes, caps);
-  const classes = await classChoices(tx, schoolId);
-  const newcomers = rows.filter(({ outcome }) => outcome === 'new').map(({ student }) => newcomerOf(student, classes));
+  const { classMeant } = classFinder(await classChoices(tx, schoolId));
+  const newcomers = rows.filter(({ outcome }) => outcome === 'new').map(({ student }) => newcomerOf(student, classMeant));
   const reason = `Balances brought forward from ${stored.fileName}`;
   const { firstId, count } = await orRefusal(enrolMany(tx, caller, newcomers, { reason, billFrom }), {
     admissionNumber: 'of one of these rows',
@@ -123,9 +123,9 @@ async function makeClasses(tx: Transaction, caller: Caller, classes: readonly Cl
 
 function newcomerOf(
   { place, writtenClass: _, gender, contactNumber2, admissionNumber, ...student }: StudentRead,
-  classes: SchoolClasses,
+  classMeant: ClassFinder['classMeant'],
 ): Newcomer {
-  const classId = place && isToMake(place) ? classMeant(place, classes) : place;
+  const classId = place && isToMake(place) ? classMeant(place) : place;
   if (!classId || gender === '') throw new Error(`Line ${student.line} was found good without a class or a gender`);
   return { ...student, ...classId, gender, contactNumber2: contactNumber2 || null, admissionNumber: admissionNumber || null };
 }

@@ -6,10 +6,11 @@ import { paginationOf } from '../../../core/paging.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { draftOnly } from '../../../school/files/server/file-kind.ts';
 import type * as api from '../contract.ts';
 import type { CheckedRow } from '../contract.ts';
-import { type CheckSums, checkedRows, type RowChecked, sumsOf } from '../rules/check.ts';
+import { type CheckSums, type RowChecked, rowChecker, sumsOf } from '../rules/check.ts';
 import { imports } from './kind.ts';
 import { finishedRow, namedFaults, type Reading, readingOf, rowsRead, undecidedText } from './reading.ts';
 import { registerRows } from './register-sql.ts';
@@ -35,7 +36,7 @@ export async function readableImport(tx: Transaction, caller: Caller, stored: St
   const missing = undecidedText(reading);
   if (missing !== '') throw new AppError('IMPORT_UNDECIDED', { missing });
   const others = register.filter(({ id }) => first === null || id < first || id >= first + (students ?? 0));
-  const rows = checkedRows(await rowsRead(reading), others, settings);
+  const rows = await mappedInTurns(await rowsRead(reading), rowChecker(others, settings));
   return { reading, rows, sums: sumsOf(rows) };
 }
 

@@ -4,17 +4,17 @@ import type { Caller } from '../../../core/server/caller.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
-import { classIn, classToMake } from '../../../school/files/classes.ts';
+import { classIn } from '../../../school/files/classes.ts';
+import { sheetInTurns } from '../../../school/files/server/sheet-in-turns.ts';
 import { columnName, type Sheet, samplesOf } from '../../../school/files/sheet.ts';
 import { chosenMeaning } from '../../../school/files/words.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type { CheckedRow, ReadImport } from '../contract.ts';
 import { isToMake } from '../rules/check.ts';
 import { columnQuestion, meaningFacts, meaningsOf, missingMeanings } from '../rules/columns.ts';
-import { type LeftOutColumn, leftOutColumn, moneyLeftOut } from '../rules/left-out.ts';
-import { type Questions, questionsOf } from '../rules/questions.ts';
-import { registerOf } from '../rules/register.ts';
-import { type RowRead, type SchoolKnown, type StudentRead, studentIn } from '../rules/students.ts';
+import { type LeftOutColumn, leftOutFinder, moneyLeftOut } from '../rules/left-out.ts';
+import { type Questions, questionFinder } from '../rules/questions.ts';
+import { type RowRead, type SchoolKnown, type StudentRead, schoolKnown, studentIn } from '../rules/students.ts';
 import type { Settings } from '../settings.ts';
 import type { StoredImport } from './sql.ts';
 
@@ -31,12 +31,19 @@ export type Reading = {
 
 export async function readingOf(tx: Transaction, { schoolId }: Caller, stored: StoredImport): Promise<Reading> {
   const [choices, fees, { today }] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId), momentOf(tx)]);
-  const known = { ...choices, fees, today };
-  const sheet = registerOf(stored.cells, stored.settings.headLine);
-  const questions = questionsOf(sheet, stored.settings.columns, known);
+  const known = schoolKnown({ ...choices, fees, today });
+  const sheet = await sheetInTurns(stored.cells, stored.settings.headLine);
+  const questions = await questionsIn(sheet, stored.settings, known);
   // An answer about another column may be left from before: a column that decides by itself needs none.
   const dayOrder = questions.dayOrder === 'ask' ? stored.settings.dayOrder : questions.dayOrder;
   return { stored, sheet, known, questions, dayOrder };
+}
+
+/** The questions about a file. Others get their turn between two of its rows. */
+export async function questionsIn({ rows }: Sheet, { columns }: Pick<Settings, 'columns'>, known: SchoolKnown): Promise<Questions> {
+  const { take, questions } = questionFinder(columns, known);
+  await mappedInTurns(rows, take);
+  return questions();
 }
 
 export function rowsRead({ stored, sheet, known, dayOrder }: Reading): Promise<RowRead[]> {
@@ -53,9 +60,11 @@ export function undecidedText({ stored, sheet, questions, dayOrder }: Reading): 
   return questions.dayOrder === 'ask' && dayOrder === null ? 'whether dates are written day first or month first' : '';
 }
 
-/** The left-out columns. Each is gone through from its first row to its last, and others get their turn between two. */
+/** The left-out columns. Others get their turn between two rows. */
 export async function leftOutOf({ sheet, stored: { settings } }: Reading): Promise<LeftOutColumn[]> {
-  return (await mappedInTurns([...sheet.heads.keys()], (at) => leftOutColumn(sheet, settings.columns, at))).flat();
+  const { take, columns } = leftOutFinder(sheet.heads, settings.columns);
+  await mappedInTurns(sheet.rows, take);
+  return columns();
 }
 
 /** The file as the page shows it. */
@@ -104,7 +113,7 @@ function columnOf(sheet: Sheet, settings: Settings, head: string, at: number): R
 /** The name of the class that would be added: "Grade 4 South"; '' if none can be. */
 function newClassText(text: string, known: SchoolKnown): string {
   const [grade = '', stream = ''] = text.split(' · ');
-  const newClass = classToMake(classIn(grade, stream), known);
+  const newClass = known.classToMake(classIn(grade, stream));
   return newClass ? `${newClass.grade} ${newClass.stream}` : '';
 }
 
