@@ -40,12 +40,24 @@ export function sheetReader(cells: Cells, headLine: number): { below: Cells; tak
   return { below: cells.slice(headLine), take, sheet: () => read };
 }
 
+/** The meaning of a heading; null if it has none. */
+export type KnownHead = (head: string) => string | null;
+
 /** The line (from 1) with the most headings that `known` recognises; else the first line with the most filled columns. */
-export function headLineOf(cells: Cells, known: (head: string) => string | null): number {
-  const scores = cells.slice(0, linesLookedAt).map((row) => {
+export function headLineOf(cells: Cells, known: KnownHead): number {
+  return likeliestLine(cells.slice(0, linesLookedAt).map(headScore(known)));
+}
+
+/** Tells how much a line is like one of headings. */
+export function headScore(known: KnownHead): (row: Cells[number]) => number {
+  return (row) => {
     const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;
-    return meanings * 1000 + row.filter((cell) => tidyCell(cell) !== '').length;
-  });
+    return meanings * 1000 + filled(row);
+  };
+}
+
+/** The first line (from 1) with the highest score. */
+export function likeliestLine(scores: readonly number[]): number {
   return Math.max(0, scores.indexOf(Math.max(...scores))) + 1;
 }
 

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { dayOrderFinder } from '../../../school/files/days.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
-import { sheetInTurns } from '../../../school/files/server/sheet-in-turns.ts';
-import { type Cells, headLineOf } from '../../../school/files/sheet.ts';
+import { headLineInTurns, sheetInTurns } from '../../../school/files/server/sheet-in-turns.ts';
+import type { Cells } from '../../../school/files/sheet.ts';
 import { columnOf, guessedColumns, headsKey, sourceOf, withNewColumns } from '../rules/columns.ts';
 import type { StatementSettings } from '../settings.ts';
 import { draftStore, type ListedDraft, profileRows, type StatementDraft } from './drafts-sql.ts';
@@ -36,8 +36,9 @@ async function guessedSettings(
   tx: Transaction,
   { schoolId }: Caller,
   { fileName, cells }: { fileName: string; cells: Cells },
-  headLine = headLineOf(cells, columnOf),
+  chosenLine?: number,
 ): Promise<StatementSettings> {
+  const headLine = chosenLine ?? (await headLineInTurns(cells, columnOf));
   const profiles = await profileRows(tx, schoolId);
   const { heads, rows } = await sheetInTurns(cells, headLine);
   const guessed = guessedColumns(heads, rows);

@@ -5,7 +5,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { countText } from '../../../core/wording.ts';
 import { meaningByHead } from '../../../school/files/heads.ts';
 import { fileKind } from '../../../school/files/server/file-kind.ts';
-import { type Cells, headLineOf, headsAt } from '../../../school/files/sheet.ts';
+import { headLineInTurns } from '../../../school/files/server/sheet-in-turns.ts';
+import { type Cells, headsAt } from '../../../school/files/sheet.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
 import type { ListedFeeFile } from '../contract.ts';
 import { type FeeColumn, feeColumnOf, guessedFeeColumns } from '../rules/columns.ts';
@@ -22,7 +23,7 @@ export const feeFiles = fileKind<FeeFileSettings, ListedFeeFile, StoredFeeFile>(
   firstSettings: async (tx, caller, { cells }) => {
     if (cells.length > feeRowsMax) throw new AppError('IMPORT_TOO_LONG', { max: countText(feeRowsMax) });
     const { termId } = await feeGrid(tx, caller, {});
-    return { termId, ...(await guessedSettings(tx, caller, { cells }, headLineOf(cells, feeColumnOf))) };
+    return { termId, ...(await guessedSettings(tx, caller, { cells }, await headLineInTurns(cells, feeColumnOf))) };
   },
   guessedAt: guessedSettings,
   settled: async (tx, { schoolId }, _, { termId }, settings) => {

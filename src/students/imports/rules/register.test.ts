@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Cells, sheetOf } from '../../../school/files/sheet.ts';
-import { registerHeadLine } from './register.ts';
+import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import { headMeaning } from './columns.ts';
 
-const registerOf = (cells: Cells, headLine = registerHeadLine(cells)) => sheetOf(cells, headLine);
+const registerOf = (cells: Cells, headLine = headLineOf(cells, headMeaning)) => sheetOf(cells, headLine);
 
 const register = [
   ['MWANGAZA PRIMARY SCHOOL', '', ''],
