@@ -103,9 +103,9 @@ test('three of the longest files of a school are on the way at a time, and one m
   });
   const [text] = await Promise.race(files.map((socket) => once(socket, 'data')));
   const refused = parsed(String(text));
-  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_READS', '30']);
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'TOO_MANY_FILES', '30']);
   const upload = (staff: Staff) => staff.post('/api/imports', { fileName: 'orodha.csv', content: 'TmFtZQ==' });
-  expect((await upload(admin)).body).toMatchObject({ code: 'TOO_MANY_READS' });
+  expect((await upload(admin)).body).toMatchObject({ code: 'TOO_MANY_FILES' });
   expect([(await upload(other.admin)).status, (await admin.read('/api/dashboard')).status]).toEqual([201, 200]);
   for (const socket of files) socket.destroy();
   await expect.poll(async () => (await upload(admin)).status).toBe(201);

@@ -94,7 +94,7 @@ export const errorTable = {
   SUBJECT_TAUGHT: [409, 'A teacher has this subject. Remove it from every teacher under Assign Subjects first.'],
   SUBJECT_NOT_IN_GRADE: [400, '{subject} is not a subject of {grade} {stream}.'],
   SUBJECT_HELD: [409, '{subject} in {grade} {stream} is taught by {holder}. Remove that assignment first.'],
-  SUBJECT_NOT_ASSIGNED: [404, 'This subject of this stream has {holder}.'],
+  SUBJECT_NOT_ASSIGNED: [404, 'This subject of this stream has {whom}.'],
   TEACHER_NOT_FOUND: [404, 'Teacher not found.'],
   LESSONS_OVER_LIMIT: [422, '{username} already has {current} of {max} lessons a week; {requested} more would exceed the limit.'],
   SUBJECT_OVER_LIMIT: [422, '{username} would then have {lessons} lessons a week; the limit is {max}.'],
@@ -117,7 +117,7 @@ export const errorTable = {
   PAYMENT_CODE_USED: [409, 'The {codeName} {code} was already used for receipt {receiptNumber}.'],
   PAYMENT_ALREADY_VERIFIED: [409, 'This payment is already verified.'],
   PAYMENT_REVERSED: [409, 'This payment has been reversed.'],
-  EXPORT_TOO_LARGE: [422, '{what} can have at most {max}. Choose less, such as fewer days or a single class.'],
+  EXPORT_TOO_LARGE: [422, '{what} can have at most {max}. Choose fewer {by}.'],
   OWN_PAYMENT: [
     403,
     'A person other than the one who recorded the payment must verify it. One whom you add under Manage Users can do so after seven days.',
@@ -174,7 +174,8 @@ export const errorTable = {
   // The server's own state
   SECRET_UNREADABLE: [409, "The secrets stored here cannot be decrypted with this server's key. Please enter them again."],
   TOO_BUSY: [429, 'The server is busy. Please try again in a moment.'],
-  TOO_MANY_READS: [429, 'Too many reports, lists, exports and messages in a minute. Please try again in a moment.'],
+  TOO_MANY_READS: [429, 'Too many reports, lists, exports, files and messages in a minute. Please try again in a moment.'],
+  TOO_MANY_FILES: [429, 'Your school is sending several files at once. Please try again when one of them has arrived.'],
   TOO_MANY_STREAMS: [429, 'Your school has too many pages open at once. Close some, then load this page again.'],
   SERVER_BUSY: [503, 'Karo is busy. Nothing was recorded; please try again in a moment.'],
   READ_TOO_LONG: [503, 'This took too long and was stopped. Choose less, such as fewer days or one class, and try again.'],

@@ -4,8 +4,10 @@ import type { AppLogin } from '../../src/core/server/app-role.ts';
 import { migrate, withClient } from '../../src/core/server/migrate.ts';
 import type { Server } from './cluster.ts';
 
+type Making = { only?: (migration: string) => boolean };
+
 /** A migrated database on every server of a cluster, the coordinator first; nothing in it is distributed. */
-export async function newCitusDatabase(servers: readonly Server[], name: string): Promise<AppLogin> {
+export async function newCitusDatabase(servers: readonly Server[], name: string, { only }: Making = {}): Promise<AppLogin> {
   const [coordinator, ...workers] = servers;
   if (!coordinator) throw new Error('a cluster has a coordinator');
   for (const server of servers) {
@@ -16,7 +18,7 @@ export async function newCitusDatabase(servers: readonly Server[], name: string)
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
   });
-  return migrate({ ...coordinator, database: name });
+  return migrate({ ...coordinator, database: name }, only && { only });
 }
 
 export async function dropCitusDatabase(servers: readonly Server[], name: string): Promise<void> {

@@ -8,6 +8,7 @@ export const darajaErrors = {
     409,
     'Payments or requests came through this connection, or Safaricom has its addresses, so it cannot be removed. Switch it off instead.',
   ],
+  CONNECTION_CHANGED: [409, 'The connection was changed while Safaricom was asked. Press Start Notices again.'],
   BANK_CONNECTION_USED: [409, 'The bank has reported payments to this account, so it cannot be removed. Switch its notices off instead.'],
   PAYBILL_SWITCHED_OFF: [409, 'This connection is switched off. An administrator switches it on under M-Pesa.'],
   DARAJA_REFUSED: [409, '{reason}'],

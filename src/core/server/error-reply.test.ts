@@ -22,6 +22,7 @@ test('an outage says when to try again, a limit how long it lasts, and a refusal
 test.each([
   ['TOO_BUSY', 429, '5'],
   ['TOO_MANY_STREAMS', 429, '30'],
+  ['TOO_MANY_FILES', 429, '30'],
   ['SERVER_BUSY', 503, '2'],
   ['READ_TOO_LONG', 503, '10'],
   ['WRITE_TOO_LONG', 503, '10'],

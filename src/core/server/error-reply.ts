@@ -18,6 +18,7 @@ const secondsUntilRetry: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 60 * 60,
   TOO_BUSY: 5,
   TOO_MANY_READS: 30,
+  TOO_MANY_FILES: 30,
   TOO_MANY_STREAMS: 30,
   SERVER_BUSY: 2,
   READ_TOO_LONG: 10,

@@ -77,7 +77,7 @@ test.each([{ shortCode: '600111' }, { environment: 'sandbox' }])(
       () => school.admin.patch('/api/settings/mpesa', settings),
       () => school.admin.post('/api/settings/mpesa/register'),
     ]);
-    expect([saved?.status, refused?.body.code]).toEqual([200, 'CHANGED_MEANWHILE']);
+    expect([saved?.status, refused?.body.code]).toEqual([200, 'CONNECTION_CHANGED']);
     expect([await versionsNow(), simulator.world.registered.has('600100')]).toEqual([[false, null], true]);
   },
 );

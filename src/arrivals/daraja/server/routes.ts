@@ -42,8 +42,7 @@ function connectionRoutes(app: App): void {
       const { registered, ...answer } = await registerConnection(app, daraja, { schoolId, ...body, site });
       return async (tx) => {
         // Saved with another number or environment while Safaricom was asked, of which it has no address.
-        if (registered && !(await noteRegistered(tx, { schoolId, ...registered })))
-          throw new AppError('CHANGED_MEANWHILE', { changed: '' });
+        if (registered && !(await noteRegistered(tx, { schoolId, ...registered }))) throw new AppError('CONNECTION_CHANGED');
         return answer;
       };
     },

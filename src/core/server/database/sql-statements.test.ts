@@ -15,6 +15,12 @@ test('a semicolon in a comment, a text, a name or a body ends no statement', () 
 test('a body in standard SQL is one statement, also where it ends a case', () => {
   const body = 'create function f() returns integer\nbegin atomic\n  select case when true then 1 end;\nend';
   expect(words(`${body};\nselect 1;`)).toEqual([body, 'select 1']);
+  expect(words(`${body.replace('\nend', '\n  end ')};\nselect 1;`)).toHaveLength(2);
+});
+
+test('what it could split wrongly is refused', () => {
+  expect(() => words('select 1 /* one; two */;')).toThrow('A migration has no block comment');
+  expect(() => words('create function f() returns integer\nbegin atomic\n  select 1; end;')).toThrow('A body in standard SQL ends with');
 });
 
 const statementsOf = async (from = '') =>
@@ -37,4 +43,6 @@ test('what may run on a distributed database adds a constraint in a statement of
   const added = (await statementsOf('0137')).filter((each) => /^alter table\b.*\badd constraint\b/s.test(each));
   expect(added.length).toBeGreaterThan(10);
   expect(added.filter((each) => outermost(each).includes(','))).toEqual([]);
+  const withColumn = /\badd column\b.*\b(constraint|check|references|unique|primary key)\b/is;
+  expect((await statementsOf('0137')).filter((each) => withColumn.test(outermost(each)))).toEqual([]);
 });

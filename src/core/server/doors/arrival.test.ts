@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { announcedBytes, LongBodies } from './arrival.ts';
 
 const longest = 6_994_604;
-const tooMany = expect.objectContaining({ code: 'TOO_MANY_READS', status: 429 });
+const tooMany = expect.objectContaining({ code: 'TOO_MANY_FILES', status: 429 });
 const busy = expect.objectContaining({ code: 'TOO_BUSY', status: 429 });
 
 test('three of the longest bodies of a school are on the way at a time, and one that has gone makes room for one', () => {

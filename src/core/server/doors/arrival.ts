@@ -32,7 +32,7 @@ const room = { ofSchoolBytes: 21_000_000, ofProcessBytes: 140_000_000 };
 const leastBytes = 500_000;
 
 /**
- * The long bodies that arrive or wait for their turn, in memory all that time. Throws TOO_MANY_READS for too many of a school, and TOO_BUSY
+ * The long bodies that arrive or wait for their turn, in memory all that time. Throws TOO_MANY_FILES for too many of a school, and TOO_BUSY
  * for too many in the process, half of whose room is for schools that have none on the way.
  */
 export class LongBodies {
@@ -43,7 +43,7 @@ export class LongBodies {
   take(schoolId: number, announced: number): () => void {
     const bytes = Math.max(announced, leastBytes);
     const own = this.#ofSchools.get(schoolId) ?? 0;
-    if (own + bytes > room.ofSchoolBytes) throw new AppError('TOO_MANY_READS');
+    if (own + bytes > room.ofSchoolBytes) throw new AppError('TOO_MANY_FILES');
     if (this.#bytes + bytes > room.ofProcessBytes / (own > 0 ? 2 : 1)) throw new AppError('TOO_BUSY');
     this.#add(schoolId, bytes);
     let isTaken = true;

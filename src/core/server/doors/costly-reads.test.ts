@@ -12,7 +12,7 @@ test('a person has so many costly reads a minute, and nobody else pays for them'
       reads.count({ schoolId, userId });
   read(1)();
   read(1)();
-  expect(read(1)).toThrow('Too many reports, lists, exports and messages in a minute. Please try again in a moment.');
+  expect(read(1)).toThrow('Too many reports, lists, exports, files and messages in a minute. Please try again in a moment.');
   expect(read(2)).not.toThrow();
   expect(read(1, 2)).not.toThrow();
   vi.advanceTimersByTime(60_000);

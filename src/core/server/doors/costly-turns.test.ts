@@ -51,15 +51,20 @@ test('a call that fails gives its place on, and what it failed with', async () =
   expect(await turns.run(1, stays, async () => 'yes')).toBe('yes');
 });
 
-test('whoever has hung up while they waited costs nothing', async () => {
+test('whoever has hung up while they waited costs nothing, and waits no longer', async () => {
   const turns = new CostlyTurns();
-  const [first, second, third] = [work(), work(), work()];
+  const [first, second, third, next] = [work(), work(), work(), work()];
   const leaving = new AbortController();
   for (const { run } of [first, second]) void turns.run(1, stays, run);
   const waiting = turns.run(1, leaving.signal, third.run);
+  await nextTurn();
   leaving.abort(new Error('left'));
-  first.end('');
+  // Both places are taken still.
   await expect(waiting).rejects.toThrow('left');
+  await expect(turns.run(1, leaving.signal, third.run)).rejects.toThrow('left');
+  void turns.run(1, stays, next.run);
+  first.end('');
+  await expect.poll(() => next.state.began).toBe(true);
   expect(third.state.began).toBe(false);
 });
 

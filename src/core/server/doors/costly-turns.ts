@@ -18,7 +18,8 @@ export class CostlyTurns {
 
   /** Runs work in its turn; rejects with the reason of `left` if the caller disconnected meanwhile. */
   async run<T>(schoolId: number, left: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#turn(schoolId);
+    left.throwIfAborted();
+    await this.#turn(schoolId, left);
     const before = performance.eventLoopUtilization();
     try {
       left.throwIfAborted();
@@ -30,7 +31,7 @@ export class CostlyTurns {
     }
   }
 
-  async #turn(schoolId: number): Promise<void> {
+  async #turn(schoolId: number, left: AbortSignal): Promise<void> {
     const line = this.#lines.get(schoolId) ?? { running: 0, waiting: [] };
     this.#lines.set(schoolId, line);
     if (line.running < lanesOfSchool) {
@@ -38,7 +39,19 @@ export class CostlyTurns {
       return;
     }
     if (line.waiting.length >= waitingMax) throw new AppError('TOO_MANY_READS');
-    await new Promise<void>((resolve) => line.waiting.push(resolve));
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        left.removeEventListener('abort', leave);
+        resolve();
+      };
+      // What they sent need not wait in memory.
+      const leave = () => {
+        line.waiting = line.waiting.filter((waiting) => waiting !== begin);
+        reject(left.reason);
+      };
+      line.waiting.push(begin);
+      left.addEventListener('abort', leave, { once: true });
+    });
   }
 
   /** The longest waiting call is next. */

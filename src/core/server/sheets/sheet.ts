@@ -36,7 +36,8 @@ export type Sheet<Row> = {
 
 /** Throws for more rows than fit one file: half of them would look like all. */
 export function assertFitsFile(count: number): void {
-  if (count > sheetRowsMax) throw new AppError('EXPORT_TOO_LARGE', { what: 'An export', max: `${countText(sheetRowsMax)} rows` });
+  if (count > sheetRowsMax)
+    throw new AppError('EXPORT_TOO_LARGE', { what: 'An export', max: `${countText(sheetRowsMax)} rows`, by: 'with its filters' });
 }
 
 /** The set filters in words: "Grade 4, active". */

@@ -108,9 +108,7 @@ test('twenty thousand rows are one workbook, none lost between its pieces', asyn
 
 test('one row more than fits is refused', () => {
   expect(() => assertFitsFile(sheetRowsMax)).not.toThrow();
-  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow(
-    'An export can have at most 20,000 rows. Choose less, such as fewer days or a single class.',
-  );
+  expect(() => assertFitsFile(sheetRowsMax + 1)).toThrow('An export can have at most 20,000 rows. Choose fewer with its filters.');
 });
 
 test('filters that are not set leave no words', () => {

@@ -47,7 +47,6 @@ test('a bare number takes the place of the last number of the first, with all it
   const seniors = { grades: [10, 11, 12].map((grade) => ({ id: grade, name: `Grade ${grade}` })), streams: [] };
   expect(gradeReader(seniors)('Grade 10, 12')).toEqual([10, 12]);
   expect(gradeReader(seniors)('Grade 10-12')).toEqual([10, 11, 12]);
-  expect(gradeReader({ ...school, streams: [{ id: 1, name: '7 B12', gradeId: 6 }] })('Grade 4 7 B3, 12')).toEqual([]);
 });
 
 test('the name of a grade is read as often for a hundred texts of many parts as for one', () => {

@@ -108,7 +108,7 @@ test('twenty thousand payments fit the file; one more is refused, and nothing is
   await testStore().asOwner((owner) => owner.query('analyze payments'));
   expect(await linesOf(admin)).toHaveLength(20_001);
   await copies(20_001, 20_001);
-  const message = 'An export can have at most 20,000 rows. Choose less, such as fewer days or a single class.';
+  const message = 'An export can have at most 20,000 rows. Choose fewer with its filters.';
   expect((await admin.read(path)).body).toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE', message, error: message });
 });
 

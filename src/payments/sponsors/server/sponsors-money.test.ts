@@ -110,7 +110,7 @@ test('a statement of more lines than there is room for asks for fewer days, and 
      from replica, payments, generate_series(1, 2000) as n
      where school_id = $1 and shared_payment_id is not null`,
   );
-  const message = 'A statement can have at most 2,000 lines. Choose less, such as fewer days or a single class.';
+  const message = 'A statement can have at most 2,000 lines. Choose fewer days.';
   const refused = await bursar.read(`/api/sponsors/${sponsor}/statement`);
   expect(refused.body).toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE', message });
   expect((await statementFor(bursar, sponsor, `?from=${nairobiToday()}`)).totals.total).toBe(70);

@@ -28,7 +28,8 @@ export async function sponsorStatement(
     statementLines(tx, { ...key, from, to, limit: linesMax + 1 }),
   ]);
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
-  if (lines.length > linesMax) throw new AppError('EXPORT_TOO_LARGE', { what: 'A statement', max: `${countText(linesMax)} lines` });
+  if (lines.length > linesMax)
+    throw new AppError('EXPORT_TOO_LARGE', { what: 'A statement', max: `${countText(linesMax)} lines`, by: 'days' });
   const paid = amountOf(lines, 'payment');
   const reversed = negated(amountOf(lines, 'reversal'));
   const days = { from: from ?? null, to: to ?? null };

@@ -123,7 +123,8 @@ export function claimedOfOtherSchools<Job extends object>(tx: Transaction, schoo
 /** Jobs whose process was killed: their minute is over without a result. */
 export async function lostJobs(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from karo_jobs.job where name = 'karo' and state = 'active' and started_on + expire_in < now()`);
+    select id from karo_jobs.job where name = 'karo' and state = 'active' and started_on + expire_in < now()
+    for update skip locked`);
   return rows.map(({ id }) => id);
 }
 

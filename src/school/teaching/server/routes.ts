@@ -18,8 +18,8 @@ export function teachingRoutes(app: App): void {
 
   serve(app, api.removeSubjectAssignment, async (tx, { caller: { schoolId }, body }) => {
     if (!(await deleteAssignment(tx, { schoolId, ...body }))) {
-      const holder = body.teacherId === undefined ? 'no teacher' : 'another teacher now, or none';
-      throw new AppError('SUBJECT_NOT_ASSIGNED', { holder });
+      const whom = body.teacherId === undefined ? 'no teacher' : 'another teacher now, or none';
+      throw new AppError('SUBJECT_NOT_ASSIGNED', { whom });
     }
     return { message: 'Subject assignment removed successfully.' };
   });
