@@ -7,6 +7,7 @@ import * as darajaCallbacks from '../arrivals/daraja/callbacks-contract.ts';
 import * as connections from '../arrivals/daraja/connections-contract.ts';
 import * as notices from '../arrivals/refused-notices/contract.ts';
 import * as arrivals from '../arrivals/unallocated/contract.ts';
+import * as arrivalReviews from '../arrivals/unallocated/reviews-contract.ts';
 import * as adjustments from '../books/adjustments/contract.ts';
 import * as statements from '../books/statements/contract.ts';
 import * as termBilling from '../books/terms/billing-contract.ts';
@@ -93,7 +94,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   payments: ['Payments, receipts, verification and reversal', { ...payments, ...allPayments, ...checks }],
   sponsors: ['Sponsors: who pays for students besides their guardians', sponsors],
   sharedPayments: ['One payment for several students, each with a receipt of its own', sharedPayments],
-  arrivals: ['Payments received from M-Pesa and banks, and those that are unallocated', arrivals],
+  arrivals: ['Payments received from M-Pesa and banks, and those that are unallocated', { ...arrivals, ...arrivalReviews }],
   bankStatements: ['Statements of M-Pesa and of banks, and what the bank never saw', { ...bankStatements, ...unseen }],
   statements: ['What each student was billed and paid', statements],
   adjustments: ['Waivers, discounts, bursaries and corrections, requested by one person and approved by another', adjustments],

@@ -60,6 +60,37 @@ test('money typed with a slip is said to be the same, a reversal without a payme
   });
 });
 
+test('a receipt of the same amount is named once the student is chosen, before the money is allocated to them', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'tambua-admin');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+    const [student] = [await enrol(call, place, 'Amina Yusuf'), await enrol(call, place, 'Baraka Otieno')];
+    await call('/api/payments/new', { studentId: student, amount: 900, method: 'Bank', code: 'SLIP77' });
+    await page.goto('/payments/statements');
+    const rows = csvOf([['Short Code', '600100'], mpesaHeads, mpesaRow('SGHTAMBUA1', today, 900)]);
+    await page.getByRole('textbox', { name: 'Or paste rows' }).fill(rows);
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('table', { name: 'Rows of the statement' }).getByRole('link', { name: 'Unallocated Payments' }).waitFor();
+
+    await page.goto('/payments/reconcile');
+    await page.getByRole('button', { name: /^Choose Student for / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Allocate KES 900.00' });
+    const choose = async (name: string) => {
+      await dialog.getByRole('combobox').fill(name);
+      await dialog.getByRole('option', { name }).click();
+    };
+    const words = dialog.getByText(/May be the same money as receipt 1 of .*\. Compare them before you allocate it\./);
+    await choose('Amina');
+    await words.waitFor();
+    await choose('Baraka');
+    await words.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Allocate' }).click();
+    await page.getByText(/KES 900\.00 was allocated to the student\. Receipt number 2\./).waitFor();
+  });
+});
+
 test('what another cashier recorded since the students of one payment were chosen is said before anything is recorded', async () => {
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'mbili-admin');

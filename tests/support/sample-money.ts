@@ -8,6 +8,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     balance: asCents(600_000),
     reasons: ['A guardian has this phone number', 'The balance is exactly this amount'],
     isOwnAccount: false,
+    doubt: null,
     ...more,
   };
 }

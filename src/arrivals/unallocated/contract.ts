@@ -10,6 +10,7 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { moneyBackKinds } from '../../payments/reversals/rules.ts';
+import { confirmReviewed, paymentsToReview } from './reviews-contract.ts';
 import { deskLists } from './rules.ts';
 import { arrivalSources } from './sources.ts';
 import { moneyBackLists } from './went-back.ts';
@@ -23,6 +24,8 @@ const candidate = z.object({
   reasons: z.array(z.string()),
   /** True if the account is their number or code as a whole, or was saved for them. */
   isOwnAccount: z.boolean(),
+  /** Which receipt or money it may be the same as in this student's account, in words without a full stop; null for none. */
+  doubt: z.nullable(z.string()),
 });
 export type Candidate = z.output<typeof candidate>;
 
@@ -100,6 +103,16 @@ export const exportArrivals = sheetEndpoint({
   summary: 'Received payments as CSV or Excel: what waits, what found a student, or what was returned',
   query: z.object({ show, ...sheetQuery }),
   sheet: 'unallocated-payments',
+});
+
+export const allocationDoubt = endpoint({
+  method: 'GET',
+  path: '/api/arrivals/:arrivalId/doubts/:studentId',
+  access: may.seeMoney,
+  shows: ['payments', 'students'],
+  summary: 'Which receipt or money an unallocated payment may be the same as, if it is allocated to this student',
+  params: z.object({ arrivalId: pathId, studentId: pathId }),
+  reply: z.object({ /** In words without a full stop; null for none. */ doubt: z.nullable(z.string()) }),
 });
 
 export const allocate = endpoint({
@@ -212,39 +225,7 @@ export const resolveMoneyBack = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-const paymentToReview = z.object({
-  receiptNumber: id,
-  student: z.object({ id, fullName: z.string() }),
-  admissionNumber: z.nullable(z.string()),
-  amount: money,
-  date: day,
-  account: z.string(),
-  code: z.string(),
-  channel: z.string(),
-});
-export type PaymentToReview = z.output<typeof paymentToReview>;
-
-export const paymentsToReview = endpoint({
-  method: 'GET',
-  path: '/api/arrivals/reviews',
-  access: may.seeMoney,
-  shows: ['payments', 'students'],
-  summary: "Payments that an earlier Karo recorded because the account was a student's id, the newest first",
-  query: z.object({ page: pageInput, limit: limitInput(10) }),
-  reply: z.object({ payments: z.array(paymentToReview), pagination }),
-});
-
-export const confirmReviewed = endpoint({
-  method: 'POST',
-  path: '/api/arrivals/reviews/:paymentId/confirm',
-  access: may.recordPayments,
-  changes: ['payments'],
-  summary: 'Confirm that such a payment is in the right account',
-  params: z.object({ paymentId: pathId }),
-  reply: z.object({ message: z.string() }),
-});
-
 export const arrivalsEndpoints = [
-  ...[arrivals, exportArrivals, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, resolveMoneyBack],
+  ...[arrivals, exportArrivals, allocationDoubt, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, resolveMoneyBack],
   ...[paymentsToReview, confirmReviewed],
 ];

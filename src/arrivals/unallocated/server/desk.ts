@@ -17,7 +17,7 @@ import { payingTerms } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { newestNumbers, type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
-import { doubtOf } from './duplicate-of.ts';
+import { doubtOf, duplicateWords, likesOf } from './duplicate-of.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
@@ -65,7 +65,9 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTer
   const suspects = waits ? await suspectRows(tx, { ...row, named: payee.named, keys, schoolId }) : [];
   const learnable = waits && !isForAnybody(row.account ?? '') && maySave(whom[0]?.named ?? []);
   const contradicted = row.claim && (await contradictedClaims(tx, { schoolId, arrivalIds: [row.id] })).find(isSameAmount);
-  const doubt = waits ? await doubtOf(tx, { ...row, schoolId }, { ...payee, arrivalId: row.id, hasTerm }) : null;
+  const facts = { ...row, schoolId };
+  const likes = waits ? await likesOf(tx, facts, row.id) : [];
+  const doubt = waits ? await doubtOf(tx, facts, { ...payee, arrivalId: row.id, likes, hasTerm }) : null;
   return {
     ...money,
     claim: row.claim && claimOf(row.claim, contradicted),
@@ -74,7 +76,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTer
     sameAs: row.waiting === row.amount ? (doubt?.sameAs ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
-    candidates: ranked(suspects).map(candidate),
+    candidates: ranked(suspects).map((suspect) => candidate(suspect, duplicateWords(facts, suspect.id, likes))),
     learnable,
     saveWarning: learnable ? saveWarning({ keys, suspects, numbers }) : null,
   };
@@ -88,8 +90,8 @@ function claimOf(typed: NonNullable<MoneyRow['claim']>, contradicted: Contradict
   return { receiptNumber, studentId, fullName, amount: claimed, why: `${contradictedAdvice(contradicted)}.` };
 }
 
-function candidate(suspect: SuspectRow): Candidate {
+function candidate(suspect: SuspectRow, doubt: string | null): Candidate {
   const { id, admissionNumber, fullName, grade, stream, active, balance } = suspect;
   const student = { id, admissionNumber, fullName, grade, stream, active };
-  return { student, balance, reasons: reasonsFor(suspect), isOwnAccount: isOwnAccount(suspect) };
+  return { student, balance, reasons: reasonsFor(suspect), isOwnAccount: isOwnAccount(suspect), doubt };
 }

@@ -1,5 +1,10 @@
 import { nairobiDay } from '../../../core/dates.ts';
+import type { Reply } from '../../../core/endpoint.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { statusOf } from '../../../students/register/server/sql.ts';
+import type { allocationDoubt as endpoint } from '../contract.ts';
 import { contradictedAdvice } from '../contradicted-claims.ts';
 import { duplicateText, type LikeMoney, possibleDuplicates, typedText } from '../duplicates.ts';
 import { type NamedStudent, namedOnce } from '../named-payee.ts';
@@ -7,6 +12,7 @@ import { unnamedText, unpayableText } from '../waiting-words.ts';
 import { type ArrivalRow, claimsOf } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { likeMoney } from './known-sql.ts';
+import { arrivalFacts } from './same-money-sql.ts';
 
 type MoneyFacts = Pick<
   ArrivalRow,
@@ -15,34 +21,74 @@ type MoneyFacts = Pick<
 
 type Itself = { studentId: number | null; arrivalId: number | null };
 
+/** What an unallocated payment may be the same as, if a person allocates it to this student. */
+export async function allocationDoubt(
+  tx: Transaction,
+  { schoolId }: Caller,
+  { arrivalId, studentId }: { arrivalId: number; studentId: number },
+): Promise<Reply<typeof endpoint>> {
+  const [arrival, student] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), statusOf(tx, { schoolId, studentId })]);
+  if (!arrival) throw new AppError('MONEY_NOT_FOUND');
+  if (!student) throw new AppError('STUDENT_NOT_FOUND');
+  return { doubt: duplicateWords(arrival, studentId, await likesOf(tx, arrival, arrivalId)) };
+}
+
 /** The first money that a student's may duplicate, other than the arrival itself; null for none. */
 export async function duplicateOf(tx: Transaction, row: MoneyFacts, itself: Itself): Promise<LikeMoney | null> {
   return (await duplicatesOf(tx, row, itself))[0] ?? null;
 }
 
+/** All of them. */
+export async function duplicatesOf(tx: Transaction, row: MoneyFacts, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
+  return duplicatesAmong(await likesOf(tx, row, arrivalId), row, studentId);
+}
+
+/** Money of the same amount and days, other than the arrival itself. */
+export async function likesOf(tx: Transaction, row: MoneyFacts, arrivalId: number | null): Promise<LikeMoney[]> {
+  const day = nairobiDay(row.arrivedAt);
+  const likes = await likeMoney(tx, { schoolId: row.schoolId, amounts: [row.amount], days: { first: day, last: day } });
+  return likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);
+}
+
+/** Which of it a student's money may be the same as, in words without a full stop; null for none. */
+export function duplicateWords(row: MoneyFacts, studentId: number, likes: readonly LikeMoney[]): string | null {
+  const [duplicate] = duplicatesAmong(likes, row, studentId);
+  return duplicate === undefined ? null : duplicateText(duplicate);
+}
+
+function duplicatesAmong(likes: readonly LikeMoney[], row: MoneyFacts, studentId: number | null): LikeMoney[] {
+  return possibleDuplicates({ ...row, studentId, codes: [row.code, ...row.furtherCodes] }, likes);
+}
+
 /** Why money waits: as a title, in words without a full stop, and the receipt whose money it may be. */
 type Doubt = { title: string; why: string; isDuplicate: boolean; sameAs: number | null };
 
-/** Whom the money names, and whether a term is current. */
-type Waiting = { student: { id: number } | null; named: readonly NamedStudent[]; arrivalId: number; hasTerm: boolean };
+/** Whom the money names, the money like it, and whether a term is current. */
+type Waiting = {
+  student: { id: number } | null;
+  named: readonly NamedStudent[];
+  arrivalId: number;
+  likes: readonly LikeMoney[];
+  hasTerm: boolean;
+};
 
 /**
  * The doubt about money that may be known, that names a student while its code was typed for another, or that names students and cannot be
  * recorded; null for none.
  */
-export async function doubtOf(tx: Transaction, row: MoneyFacts, { arrivalId, ...waiting }: Waiting): Promise<Doubt | null> {
-  const itself = { studentId: waiting.student?.id ?? null, arrivalId };
-  const duplicate = await duplicateOf(tx, row, itself);
+export async function doubtOf(tx: Transaction, row: MoneyFacts, { arrivalId, likes, ...waiting }: Waiting): Promise<Doubt | null> {
+  const studentId = waiting.student?.id ?? null;
+  const [duplicate] = duplicatesAmong(likes, row, studentId);
   const none = { isDuplicate: false, sameAs: null };
-  if (duplicate !== null)
+  if (duplicate !== undefined)
     return { title: 'Possible duplicate payment', why: duplicateText(duplicate), isDuplicate: true, sameAs: duplicate.receiptNumber };
-  const [claim] = itself.studentId === null ? [] : await claimsOf(tx, row);
+  const [claim] = studentId === null ? [] : await claimsOf(tx, row);
   if (claim) return { ...none, ...(await doubtOfClaim(tx, { schoolId: row.schoolId, arrivalId }, claim.paymentId)) };
   const why = unrecordedText(row, waiting);
   return why === null ? null : { ...none, title: 'Unallocated payment', why };
 }
 
-function unrecordedText({ account, amount }: MoneyFacts, { student, named, hasTerm }: Omit<Waiting, 'arrivalId'>): string | null {
+function unrecordedText({ account, amount }: MoneyFacts, { student, named, hasTerm }: Omit<Waiting, 'arrivalId' | 'likes'>): string | null {
   if (student !== null) return unpayableText({ amount, hasTerm });
   return named.length === 0 ? null : unnamedText({ account, several: namedOnce(named) });
 }
@@ -58,12 +104,4 @@ async function doubtOfClaim(
   const claim = (await contradictedClaims(tx, { schoolId, arrivalIds: [arrivalId] })).find(isSameAmount);
   if (!claim) return { title: 'Amount differs from the recorded payment', why: typedText(receiptNumber) };
   return { title: 'Payment names another student', why: contradictedAdvice(claim) };
-}
-
-/** All of them. */
-export async function duplicatesOf(tx: Transaction, row: MoneyFacts, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
-  const day = nairobiDay(row.arrivedAt);
-  const likes = await likeMoney(tx, { schoolId: row.schoolId, amounts: [row.amount], days: { first: day, last: day } });
-  const others = likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);
-  return possibleDuplicates({ ...row, studentId, codes: [row.code, ...row.furtherCodes] }, others);
 }

@@ -24,7 +24,7 @@ import {
   studentsAnswering,
 } from './arrivals-sql.ts';
 import { type Arrive, namedBefore, settleClaim } from './claims/settle-claim.ts';
-import { doubtOf, duplicateOf } from './duplicate-of.ts';
+import { doubtOf, duplicateOf, likesOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
 import { payeeOfMoney } from './named-payee.ts';
 import { reversalEvidenceUnder } from './went-back-sql.ts';
@@ -204,7 +204,8 @@ async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
     await reversalEvidence(tx, row, arrivalId),
   ];
   const isNamed = whom.student !== null || whom.named.length > 0;
-  const doubt = isNamed ? await doubtOf(tx, row, { ...whom, arrivalId, hasTerm }) : null;
+  const likes = isNamed ? await likesOf(tx, row, arrivalId) : [];
+  const doubt = isNamed ? await doubtOf(tx, row, { ...whom, arrivalId, likes, hasTerm }) : null;
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
   const unnamed = row.account === null ? 'so it matches no student' : 'which matches no student';
   const plain = isNamed ? `${arrived}.` : `${arrived}, ${unnamed}.`;

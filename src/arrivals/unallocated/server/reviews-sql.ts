@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import type { PaymentToReview } from '../contract.ts';
+import type { PaymentToReview } from '../reviews-contract.ts';
 
 /** Payments in force by student id that nobody has confirmed, the newest first. */
 export function reviewRows(

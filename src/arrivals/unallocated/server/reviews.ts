@@ -5,7 +5,7 @@ import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { schoolIds } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
-import type * as api from '../contract.ts';
+import type * as api from '../reviews-contract.ts';
 import { noteReviewed, reviewCount, reviewRows } from './reviews-sql.ts';
 
 /** Payments recorded for a student because the account was the student's id in Karo. */

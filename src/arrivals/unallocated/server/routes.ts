@@ -1,7 +1,9 @@
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import * as api from '../contract.ts';
+import * as reviewsApi from '../reviews-contract.ts';
 import { aliases, forgetAlias } from './aliases.ts';
 import { arrivals } from './desk.ts';
+import { allocationDoubt } from './duplicate-of.ts';
 import { exportArrivals } from './export-arrivals.ts';
 import { allocate, returnMoney } from './place-money.ts';
 import { confirmReviewed, paymentsToReview } from './reviews.ts';
@@ -11,6 +13,7 @@ import { moneyBacks, resolveMoneyBack } from './went-back.ts';
 export function arrivalsRoutes(app: App): void {
   serve(app, api.arrivals, (tx, { caller, query }) => arrivals(tx, caller, query));
   serveSheet(app, api.exportArrivals, (tx, { caller, query }) => exportArrivals(tx, caller, query));
+  serve(app, api.allocationDoubt, (tx, { caller, params }) => allocationDoubt(tx, caller, params));
   serve(app, api.allocate, (tx, { caller, params, body }) => allocate(tx, caller, { ...params, ...body }));
   serve(app, api.returnMoney, (tx, { caller, params, body }) => returnMoney(tx, caller, { ...params, ...body }));
   serve(app, api.sameMoney, (tx, { caller, params, body }) => sameMoney(tx, caller, { ...params, ...body }));
@@ -18,6 +21,6 @@ export function arrivalsRoutes(app: App): void {
   serve(app, api.forgetAlias, (tx, { caller, body }) => forgetAlias(tx, caller, body));
   serve(app, api.moneyBacks, (tx, { caller, query }) => moneyBacks(tx, caller, query));
   serve(app, api.resolveMoneyBack, (tx, { caller, params, body }) => resolveMoneyBack(tx, caller, { ...params, ...body }));
-  serve(app, api.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
-  serve(app, api.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
+  serve(app, reviewsApi.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
+  serve(app, reviewsApi.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
 }

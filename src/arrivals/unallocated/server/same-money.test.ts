@@ -14,7 +14,7 @@ import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { dayText, nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -156,4 +156,22 @@ test('money of which only a part waits may be a duplicate, but is not the same a
   await succeed(reverse(of.admin, parts[1].id));
   await paid(of.bursar, { studentId: student, amount: 480, method: 'Bank', code: newReference() });
   expect(await onDesk(arrivalId)).toMatchObject({ amount: 480, waiting: 300, mayBeDuplicate: true, sameAs: null });
+});
+
+test('whoever allocates to a student whom the account does not name is told which receipt of that student the money may be', async () => {
+  const [student, other] = [await newPayer(), await newPayer()];
+  const { id } = await paid(of.bursar, { studentId: student, amount: 490, method: 'Bank', code: newReference() });
+  const pay = payCodeOf(student);
+  const account = `${pay.slice(0, -1)}${pay.endsWith('2') ? '3' : '2'}`;
+  const { arrivalId } = await byMpesa({ amount: 490, account, payerName: null, payerPhone: null });
+  const doubtFor = (studentId: number, staff = of.bursar) => staff.read(`/api/arrivals/${arrivalId}/doubts/${studentId}`);
+  const words = `May be the same money as receipt ${id} of ${dayText(nairobiToday())}`;
+  const { mayBeDuplicate, candidates } = await onDesk(arrivalId);
+  expect([mayBeDuplicate, candidates.find((each) => each.student.id === student)?.doubt]).toEqual([false, words]);
+  expect((await succeed(doubtFor(student))).doubt).toBe(words);
+  expect((await succeed(doubtFor(other))).doubt).toBeNull();
+  expect((await doubtFor(999_999)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+  expect((await doubtFor(student, (await payingSchool()).admin)).body).toMatchObject({ status: 404, code: 'MONEY_NOT_FOUND' });
+  await succeed(reverse(of.admin, id));
+  expect((await succeed(doubtFor(student))).doubt).toBeNull();
 });

@@ -114,12 +114,13 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
 }
 
 /** Asks first, unless the account leaves no doubt: students of one name stand one above the other. */
-function AllocateButton({ money, candidate: { student, isOwnAccount }, onPlace }: CandidatesProps & { candidate: Candidate }) {
+function AllocateButton({ money, candidate, onPlace }: CandidatesProps & { candidate: Candidate }) {
+  const { student, isOwnAccount, doubt } = candidate;
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
-  const isClear = isOwnAccount && money.candidates.length === 1 && money.doubt === null;
+  const isClear = isOwnAccount && money.candidates.length === 1 && money.doubt === null && doubt === null;
   const press = () => {
     if (isClear) send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id) } });
-    else onPlace({ act: 'allocate', money, student });
+    else onPlace({ act: 'allocate', money, candidate });
   };
   return (
     <ActButton

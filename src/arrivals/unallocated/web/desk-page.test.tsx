@@ -3,7 +3,8 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { waitingMoney } from '../../../../tests/support/sample-money.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { aliases, arrivals, moneyBacks, paymentsToReview } from '../contract.ts';
+import { aliases, arrivals, moneyBacks } from '../contract.ts';
+import { paymentsToReview } from '../reviews-contract.ts';
 import { DeskPage } from './desk-page.tsx';
 
 openSignedInPage('/payments/reconcile');

@@ -11,7 +11,7 @@ import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { confirmReviewed, type PaymentToReview, paymentsToReview } from '../contract.ts';
+import { confirmReviewed, type PaymentToReview, paymentsToReview } from '../reviews-contract.ts';
 
 /** Payments that an earlier version recorded by student id; hidden once all are confirmed. */
 export function PaymentsToReview() {

@@ -16,14 +16,25 @@ test('to choose a student says how much of which code goes where', () => {
   expect(words).toContain('All of SGH7Y2K9QL goes into the account of one student, with a receipt.');
 });
 
+function allocating(doubt: string | null) {
+  const placing = { act: 'allocate' as const, money: waitingMoney({ waiting: asCents(50_000) }), candidate: candidate({ doubt }) };
+  return drawnFor('bursar', <PlacingDialog placing={placing} onClose={() => undefined} />);
+}
+
 test('a suggested student is named with class and number, and the money with its payer and account, before it is allocated', () => {
-  const { student } = candidate();
-  const placing = { act: 'allocate' as const, money: waitingMoney({ waiting: asCents(50_000) }), student };
-  const markup = drawnFor('bursar', <PlacingDialog placing={placing} onClose={() => undefined} />);
+  const markup = allocating(null);
   expect(wordsOf(markup)).toContain('Allocate KES 500.00 to Amina Yusuf?');
   expect(wordsOf(markup)).toContain('Amina Yusuf, Grade 4 East, Adm. A/7 (ID 12).');
   expect(wordsOf(markup)).toContain('Paid by HALIMA Y***, for the account amna (SGH7Y2K9QL).');
   expect(markup, 'Enter is enough').toMatch(/<button[^>]*data-first[^>]*>Allocate</);
+  expect(wordsOf(markup)).not.toContain('Compare them');
+});
+
+test('a receipt of the same amount for a suggested student is named before it is allocated, and Enter is not enough', () => {
+  const markup = allocating('May be the same money as receipt 4 of 5 May 2026');
+  expect(wordsOf(markup)).toContain('May be the same money as receipt 4 of 5 May 2026. Compare them before you allocate it.');
+  expect(markup).toMatch(/role="alert"/);
+  expect(markup).not.toMatch(/data-first/);
 });
 
 test('of money that is partly placed it is the rest', () => {

@@ -10,11 +10,12 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { type Arrived, allocate, type Candidate, returnMoney, sameMoney } from '../contract.ts';
+import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
+import { type Arrived, allocate, allocationDoubt, type Candidate, returnMoney, sameMoney } from '../contract.ts';
 
 /** The action on an unallocated payment. */
 export type Placing = { act: 'choose' | 'return' | 'same'; money: Arrived } | (AllocatedTo & { act: 'allocate' });
-type AllocatedTo = { money: Arrived; student: Candidate['student'] };
+type AllocatedTo = { money: Arrived; candidate: Candidate };
 type DialogProps = { money: Arrived; onClose: () => void };
 
 export function PlacingDialog({ placing, onClose }: { placing: Placing; onClose: () => void }) {
@@ -35,10 +36,12 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
     onSent: announce(onClose),
   });
   const { studentId } = form.values;
-  const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled: studentId !== '' });
+  const enabled = studentId !== '';
+  const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled });
+  const { data: known, error, refetch } = useAsk(allocationDoubt, { params: { arrivalId: id, studentId } }, { enabled });
   return (
     <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Allocate" submitting="Allocating..." disabled={studentId === ''} onCancel={onClose}>
+      <Form form={form} submit="Allocate" submitting="Allocating..." disabled={!known} onCancel={onClose}>
         <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
         <StudentSearch
           studentId={studentId}
@@ -46,6 +49,8 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
           error={form.errors.studentId}
           onChoose={(chosen) => form.setFieldValue('studentId', chosen)}
         />
+        {error && !known && <ErrorAlert error={error} fallback="Karo could not look for the same payment." onRetry={refetch} />}
+        <DoubtNotice doubt={known?.doubt} />
         {learnable && (
           <Checkbox
             label={`Save “${account}” for this student`}
@@ -59,9 +64,13 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
   );
 }
 
+function DoubtNotice({ doubt }: { doubt: string | null | undefined }) {
+  return doubt ? <Notice tone="warning" alert>{`${doubt}. Compare them before you allocate it.`}</Notice> : null;
+}
+
 function AllocateDialog({
   money: { id: arrivalId, waiting, payer, account, code },
-  student,
+  candidate: { student, doubt },
   onClose,
 }: AllocatedTo & { onClose: () => void }) {
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
@@ -73,13 +82,14 @@ function AllocateDialog({
       opened
       title={`Allocate ${kesText(waiting)} to ${fullName}?`}
       confirm="Allocate"
-      ready
+      ready={doubt === null}
       pending={send.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p>{`${fullName}, ${grade} ${stream}, ${number}.`}</p>
       <p>{`Paid by ${payer.name ?? 'a payer without a name'}, for the account ${account ?? 'that was left blank'} (${code}).`}</p>
+      <DoubtNotice doubt={doubt} />
       <p>The receipt is made at once, and its SMS goes to the guardian if the school sends them.</p>
     </ConfirmDialog>
   );
