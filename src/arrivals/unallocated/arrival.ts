@@ -1,6 +1,7 @@
 import type { ArrivingMethod } from '../../books/ledger/methods.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ArrivalSource } from './sources.ts';
+import type { ChequeWords } from './went-back.ts';
 
 /** A payment as reported by network, bank or statement; texts unchanged. */
 export type Arrival = {
@@ -20,6 +21,8 @@ export type Arrival = {
   studentId?: number | undefined;
   payerName?: string | null | undefined;
   payerPhone?: string | null | undefined;
+  /** For a row of a statement: what it says of a cheque. */
+  chequeWords?: ChequeWords;
   /** The source of the report, in short words for people. */
   evidence: string;
   /** The user, for a statement or a taking by hand; absent otherwise. */

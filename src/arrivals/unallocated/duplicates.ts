@@ -6,6 +6,7 @@ import { oneOff } from './clues.ts';
 import { isMpesaReceipt, isOnOneList, type KnownCode } from './money-codes.ts';
 import { wholeName } from './payers.ts';
 import type { ArrivalSource } from './sources.ts';
+import { chequeNumber } from './went-back.ts';
 
 /** A report of money with one amount and day. */
 type ReportedMoney = {
@@ -18,6 +19,8 @@ type ReportedMoney = {
   payerPhone: string | null;
   /** The student whom the account names. */
   studentId: number | null;
+  /** That of a cheque, without leading noughts; null for none. */
+  chequeNumber: string | null;
 };
 
 /** Money of the same amount and day: an earlier arrival, or a typed payment without proof. */
@@ -39,16 +42,20 @@ export type LikeMoney = {
 
 /** A payment may be typed so many days after its money. */
 export const daysLater = 7;
+/** A cheque is recorded as it is handed in, so many days before the bank has its money. */
+export const chequeDaysMax = 14;
 
-/** True if money of one day may be the other: the same day, or typed up to some days later. */
-export function mayBeOfDay(like: Pick<LikeMoney, 'arrivalId' | 'day'>, day: Day): boolean {
-  return like.arrivalId === null ? like.day >= day && like.day <= addDays(day, daysLater) : like.day === day;
+/** True if money of one day may be the other: the same day, or typed up to some days later, a cheque also some days before. */
+export function mayBeOfDay(like: Pick<LikeMoney, 'arrivalId' | 'day' | 'method'>, day: Day): boolean {
+  if (like.arrivalId !== null) return like.day === day;
+  return like.day >= (like.method === 'Cheque' ? addDays(day, -chequeDaysMax) : day) && like.day <= addDays(day, daysLater);
 }
 
-/** The money that this may duplicate: of the same payer or student, and not certainly another payment. */
+/** The money that this may duplicate: of the same payer, student or cheque, and not certainly another payment; that cheque first. */
 export function possibleDuplicates(report: ReportedMoney, likes: readonly LikeMoney[]): LikeMoney[] {
-  const [isAlike, isOther] = [alikeTo(report), otherThan(report)];
-  return likes.filter((like) => isAlike(like) && !isOther(like));
+  const [isAlike, isOther, isCheque] = [alikeTo(report), otherThan(report), chequeOf(report)];
+  const found = likes.filter((like) => isAlike(like) && !isOther(like));
+  return [...found.filter(isCheque), ...found.filter((like) => !isCheque(like))];
 }
 
 /** The first of them; null for none. */
@@ -71,21 +78,29 @@ type IsLike = (like: LikeMoney) => boolean;
 
 function alikeTo(report: ReportedMoney): IsLike {
   const [phone, name, account] = [wholePhone(report.payerPhone), wholeName(report.payerName), accountKey(report.account ?? '')];
+  const isCheque = chequeOf(report);
   return (like) =>
     (report.studentId !== null && like.studentIds.includes(report.studentId)) ||
     (phone !== null && phone === wholePhone(like.payerPhone)) ||
     (name !== null && name === wholeName(like.payerName)) ||
-    (account !== '' && account === accountKey(like.account ?? ''));
+    (account !== '' && account === accountKey(like.account ?? '')) ||
+    isCheque(like);
+}
+
+/** True of a cheque that was recorded with the number of the report. */
+function chequeOf({ chequeNumber: number }: ReportedMoney): IsLike {
+  return ({ method, codes }) => number !== null && method === 'Cheque' && codes.some((code) => chequeNumber(code) === number);
 }
 
 /**
- * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account. A typed number
- * may contain a slip.
+ * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account, or it is a
+ * cheque and this is not from a bank. A typed number may contain a slip.
  */
 function otherThan(report: ReportedMoney): IsLike {
   const numbers = receiptNumbers(report.codes, isOfMpesa(report.method, report.source));
   let slips: ReadonlySet<string> | null = null;
   return (like) => {
+    if (like.method === 'Cheque') return report.method !== 'Bank';
     if (isOnOneList(report, like.lists)) return true;
     const others = receiptNumbers(
       like.codes,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../core/dates.ts';
 import { asCents } from '../../core/money.ts';
-import { duplicateText, type LikeMoney, possibleDuplicate } from './duplicates.ts';
+import { duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate } from './duplicates.ts';
 import { furtherCodes, isSameMoney, type KnownCode, receiptsIn } from './money-codes.ts';
 
 test('an M-Pesa number is found among the words of a bank, and nothing else is taken for one', () => {
@@ -59,8 +60,10 @@ const telling = {
     payerName: null,
     payerPhone: null,
     studentId: 12,
+    chequeNumber: null,
   },
 };
+const cheque: LikeMoney = { ...typed, method: 'Cheque', codes: ['000123'] };
 
 test.each<[string, Partial<Parameters<typeof possibleDuplicate>[0]>, LikeMoney, boolean]>([
   ['a notice for the student of a typed payment', {}, typed, true],
@@ -73,9 +76,29 @@ test.each<[string, Partial<Parameters<typeof possibleDuplicate>[0]>, LikeMoney, 
   ['a notice of the same payer for a sibling', { studentId: 13, payerPhone: '0712 345 678' }, arrived, true],
   ['a notice of a masked payer for a sibling', { studentId: 13, payerPhone: '2547 ***** 678', payerName: 'JANE D***' }, arrived, false],
   ['a notice of the same name in another order', { studentId: 13, payerName: 'Doe Jane Wanjiku' }, arrived, true],
+  ['a row of a bank for the student of a cheque', { source: 'statement' }, cheque, true],
+  ['a row with the number of a cheque, for nobody', { studentId: null, chequeNumber: '123' }, cheque, true],
+  ['a row with the number of another cheque, for nobody', { studentId: null, chequeNumber: '124' }, cheque, false],
+  ['a row with the number of a bank slip, for nobody', { studentId: null, chequeNumber: '123' }, { ...typed, codes: ['000123'] }, false],
+  ['M-Pesa for the student of a cheque', { source: 'c2b', method: 'Mpesa', codes: ['RKTX8P2LAB'] }, cheque, false],
   ['another notice of the same bank', {}, { ...arrived, lists: [list('KCB 1101', 'notice')] }, false],
 ])('%s may be the same money: %s', (_, more, like, isDoubt) => {
   expect(possibleDuplicate({ ...telling, ...more }, [like]) !== null).toBe(isDoubt);
+});
+
+test('of two cheques of one student it may be the one with its number', () => {
+  const likes = [cheque, { ...cheque, receiptNumber: 32, codes: ['000124'] }];
+  const receiptFor = (chequeNumber: string | null) => possibleDuplicate({ ...telling, chequeNumber }, likes)?.receiptNumber;
+  expect(['123', '124', null].map(receiptFor)).toEqual([31, 32, 31]);
+});
+
+test.each<[string, LikeMoney, first: string, last: string]>([
+  ['money that arrived', arrived, '2026-05-04', '2026-05-04'],
+  ['a typed payment', typed, '2026-04-27', '2026-05-04'],
+  ['a cheque', cheque, '2026-04-27', '2026-05-18'],
+])('%s of 4 May may be that of some days only', (_, like, first, last) => {
+  const isOf = (day: string) => mayBeOfDay(like, day);
+  expect([addDays(first, -1), first, last, addDays(last, 1)].map(isOf)).toEqual([false, true, true, false]);
 });
 
 test('a doubt names the receipt, or the money that waits, with its day', () => {

@@ -29,6 +29,14 @@ export function chequeNumberIn(words: string): string | null {
   return number === undefined ? null : chequeNumber(number);
 }
 
+/** What a bank's row says of a cheque: its words, and its column of cheque numbers. */
+export type ChequeWords = { narration: string; cheque: string | null };
+
+/** The cheque number of a bank's row: that in its words, or else that of its column; null for none. */
+export function chequeNumberOf({ narration, cheque: inColumn }: ChequeWords): string | null {
+  return chequeNumberIn(narration) ?? chequeNumber(inColumn ?? '');
+}
+
 /** Normalises a cheque number. */
 export function chequeNumber(written: string): string | null {
   return normalCode(written)?.replace(/^0+(?=.)/, '') ?? null;

@@ -6,6 +6,7 @@ import { contradictedText } from '../../unallocated/contradicted-claims.ts';
 import { daysLater, duplicateText, type LikeMoney, mayBeOfDay, possibleDuplicate } from '../../unallocated/duplicates.ts';
 import { isSameMoney, type KnownCode } from '../../unallocated/money-codes.ts';
 import { unnamedText, unpayableText } from '../../unallocated/waiting-words.ts';
+import { chequeNumberOf } from '../../unallocated/went-back.ts';
 import { isProofInWords } from './code-proofs.ts';
 import { lookup } from './lookup.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
@@ -242,7 +243,8 @@ function ofNew(
   const back = codes.find((code) => wentBack.has(code));
   if (back !== undefined) return verdict('desk', `It was reversed: ${wentBack.get(back)}`);
   const others = likes.of([amount]).filter((like) => mayBeOfDay(like, day) && !seen.receipts.has(like.receiptNumber ?? 0));
-  const doubt = possibleDuplicate({ ...row, ...list, account, codes, source: 'statement', studentId: student.id }, others);
+  const from = { source: 'statement' as const, studentId: student.id, chequeNumber: chequeNumberOf(row) };
+  const doubt = possibleDuplicate({ ...row, ...list, account, codes, ...from }, others);
   if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
   return verdict('student', `The account “${account}” matches this student`, { student });
 }

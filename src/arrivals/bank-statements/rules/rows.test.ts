@@ -41,6 +41,20 @@ test('a row of M-Pesa has its code, its moment in Nairobi, who paid and for whic
   ]);
 });
 
+test('the column of cheque numbers is read for money in and money out', () => {
+  const lines = [
+    ['Date', 'Details', 'Cheque No', 'Debit', 'Credit'],
+    ['04/05/2026', 'CLEARING', '000-123', '', '5000'],
+    ['05/05/2026', 'UNPAID', '000124', '5000', ''],
+    ['06/05/2026', 'CASH', '', '', '70'],
+  ];
+  expect(read(lines, { method: 'Bank' }).rows.map(({ cheque, linked, type }) => [cheque, linked, type])).toEqual([
+    ['000123', null, null],
+    ['000124', null, null],
+    [null, null, null],
+  ]);
+});
+
 test.each([
   ['123,456,789.50', 12_345_678_950],
   ['123,456,789.50 CR', 12_345_678_950],

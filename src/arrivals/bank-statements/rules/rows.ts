@@ -18,9 +18,10 @@ export type StatementRow = {
   code: string | null;
   /** Further references from its other columns, as codes. */
   references: string[];
-  /** For money out: the code of the money that it reverses, a cheque number, and the file's type of row. */
-  linked: string | null;
+  /** The number in its column of cheques. */
   cheque: string | null;
+  /** For money out: the code of the money that it reverses, and the file's type of row. */
+  linked: string | null;
   type: string | null;
   narration: string;
   account: string | null;
@@ -117,7 +118,8 @@ function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rule
   return {
     ...{ line, day, at: `${day}T${clockIn(cell('day'))}+03:00`, narration, amount: money, balance },
     code: code !== null && isCode(code) ? code : null,
-    ...(money < 0 ? outOf(cell) : { linked: null, cheque: null, type: null }),
+    cheque: normalCode(cell('cheque')),
+    ...(money < 0 ? outOf(cell) : { linked: null, type: null }),
     references: rules.columns.flatMap((column, at) => (column === 'reference' ? (cells[at] ?? '') : [])).filter((text) => text !== ''),
     account: cell('account') || accountIn(narration),
     payerName: payer.name ?? (cell('payer') || null),
@@ -125,9 +127,9 @@ function rowOf({ line, cells }: SheetRow, cell: Cell, money: Cents | Fault, rule
   };
 }
 
-function outOf(cell: Cell): Pick<StatementRow, 'linked' | 'cheque' | 'type'> {
+function outOf(cell: Cell): Pick<StatementRow, 'linked' | 'type'> {
   const linked = normalCode(cell('linked'));
-  return { linked: linked !== null && isCode(linked) ? linked : null, cheque: normalCode(cell('cheque')), type: cell('type') || null };
+  return { linked: linked !== null && isCode(linked) ? linked : null, type: cell('type') || null };
 }
 
 /** The time of a cell as hh:mm:ss; midnight without one. */

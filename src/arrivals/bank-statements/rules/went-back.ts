@@ -1,6 +1,6 @@
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { receiptsIn } from '../../unallocated/money-codes.ts';
-import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn } from '../../unallocated/went-back.ts';
+import { chequeNumberOf, isCharge, moneyBackKindIn } from '../../unallocated/went-back.ts';
 import { codesIn } from './narration.ts';
 import type { StatementRow } from './rows.ts';
 
@@ -9,14 +9,14 @@ export type RowReversal = { kind: MoneyBackKind; codes: string[]; chequeNumber: 
 
 /** The reversal or bounced cheque in a row. Null for any other row. */
 export function reversalOf(row: StatementRow): RowReversal | null {
-  const { amount, narration, type, code, linked, cheque, references } = row;
+  const { amount, narration, type, code, linked, references } = row;
   const words = [type, narration].filter((each) => each !== null && each !== '').join(' ');
   const kind = amount < 0 ? moneyBackKindIn(words) : null;
   if (kind === null) return null;
   const candidates = [linked, ...receiptsIn(narration), ...codesIn(narration), ...references, code];
   return {
     ...{ kind, words, codes: [...new Set(candidates.filter((each) => each !== null))], isCharge: isCharge(words) },
-    chequeNumber: kind === 'cheque' ? (chequeNumberIn(narration) ?? chequeNumber(cheque ?? '')) : null,
+    chequeNumber: kind === 'cheque' ? chequeNumberOf(row) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { allocate, arrive, arrivedFigures, desk, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement, receiptsOf } from '../../../../tests/support/bank-statements.ts';
+import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
+import { liveOn } from '../../../../tests/support/days.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse } from '../../../../tests/support/paying-school.ts';
 import { nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, dayText, nairobiToday } from '../../../core/dates.ts';
@@ -193,4 +195,54 @@ test('the preview of a row of some days ago names the receipt that was typed for
   expect((await previewed(rowOf(7))).money).toMatchObject([doubt]);
   expect((await previewed(rowOf(8))).money).toMatchObject([{ outcome: 'student' }]);
   expect((await imported(rowOf(7))).rows).toMatchObject([{ result: 'waiting' }]);
+});
+
+/** Records a cheque as it is handed in, so many days ago. */
+async function chequeOf(studentId: number, { code, amount, daysAgo }: { code: string; amount: number; daysAgo: number }): Promise<number> {
+  await acceptCheques(of.admin);
+  await liveOn(addDays(today, -daysAgo));
+  const { payment } = await succeed(payByCheque(of.bursar, { studentId, code, amount }));
+  await liveOn(today);
+  return payment.id;
+}
+
+test('a row of the bank for the student of a cheque, up to fourteen days after it was handed in, asks before it is credited again', async () => {
+  const [student, other] = [await newPayer(), await newPayer()];
+  const id = await chequeOf(student, { code: '000123', amount: 5100, daysAgo: 14 });
+  await chequeOf(other, { code: '000124', amount: 5200, daysAgo: 15 });
+  const rows = [kcbRow(`CHQ DEP Acc. ${payCodeOf(student)}`, 5100), kcbRow(`CHQ DEP Acc. ${payCodeOf(other)}`, 5200)];
+  const reason = `May be the same money as receipt ${id} of ${dayText(addDays(today, -14))}`;
+  expect((await previewed(...rows)).money).toMatchObject([{ outcome: 'desk', receiptNumber: id, reason }, { outcome: 'student' }]);
+  expect((await imported(...rows)).rows).toMatchObject([{ result: 'waiting', isOnDesk: true }, { result: 'recorded' }]);
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([4900, -400]);
+});
+
+test('a row that names nobody, with the number of a cheque in its words or its column, is said to be that cheque and clears it', async () => {
+  const [student, other] = [await newPayer(), await newPayer()];
+  const [inWords, inColumn] = [
+    await chequeOf(student, { code: '000321', amount: 5300, daysAgo: 3 }),
+    await chequeOf(other, { code: '000322', amount: 5400, daysAgo: 3 }),
+  ];
+  const heads = [...kcbHeads, 'Cheque No'];
+  const rows = [
+    [...kcbRow('CHQ DEP 000321 NAIROBI', 5300), ''],
+    [...kcbRow('INWARD CLEARING', 5400), '322'],
+  ];
+  const { rows: done } = await importedStatement(of.bursar, [heads, ...rows], { ...account, name: 'KCB cheques' });
+  expect(done).toMatchObject([{ result: 'waiting' }, { result: 'waiting' }]);
+  for (const [receipt, amount, payer] of [
+    [inWords, 5300, student],
+    [inColumn, 5400, other],
+  ] as const) {
+    const money = (await desk()).money.find((each: { amount: number }) => each.amount === amount);
+    expect(money).toMatchObject({ mayBeDuplicate: true, sameAs: receipt });
+    const before = await arrivedFigures(of.school);
+    await succeed(of.admin.post(`/api/arrivals/${money.id}/same`, { paymentId: receipt }));
+    const after = await arrivedFigures(of.school);
+    expect([after.waiting - before.waiting, after.placed - before.placed]).toEqual([-amount, amount]);
+    expect((await onDesk(money.id, 'placed')).placed).toMatchObject([
+      { receiptNumber: receipt, status: 'verified', student: { id: payer } },
+    ]);
+    expect(await balanceOf(of.admin, payer)).toBe(10_000 - amount);
+  }
 });

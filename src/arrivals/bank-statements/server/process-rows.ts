@@ -113,7 +113,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
 type Statement = Omit<Lines, 'lines'>;
 
 async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement, row: WaitingRow, verdict?: Judged): Promise<RowResult> {
-  const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone } = row;
+  const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone, narration, cheque } = row;
   if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
   const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
     ...{
@@ -128,6 +128,7 @@ async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement,
       payerName,
       payerPhone,
     },
+    chequeWords: { narration, cheque },
     evidence: lineEvidence({ statementId, line }),
     receivedBy: importedBy,
   });

@@ -6,7 +6,7 @@ import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
 import type { NoticeOrigin } from '../origins.ts';
 import type { NoticeKey } from './notices-sql.ts';
 
-export type ReadMoney = Omit<ArrivalRow, 'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'studentId'>;
+export type ReadMoney = Omit<ArrivalRow, 'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'studentId' | 'chequeWords'>;
 
 /** Inserts a user's reading with its ledger record. */
 export async function insertTaking(

@@ -9,6 +9,7 @@ import { receiptOfCode } from '../../../payments/payments/server/settle-sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import type { Answering } from '../named-payee.ts';
 import type { ArrivalSource } from '../sources.ts';
+import type { ChequeWords } from '../went-back.ts';
 
 export type ArrivalRow = {
   schoolId: number;
@@ -25,6 +26,8 @@ export type ArrivalRow = {
   studentId: number | null;
   payerName: string | null;
   payerPhone: string | null;
+  /** What its row of a statement says of a cheque; null without one. */
+  chequeWords: ChequeWords | null;
   evidence: string;
   receivedBy: number | null;
 };

@@ -7,6 +7,8 @@ import { reversalEvidence } from '../../../payments/payments/server/settle-sql.t
 import type { Arrived } from '../contract.ts';
 import type { DeskList } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
+import type { ChequeWords } from '../went-back.ts';
+import { chequeWordsOf } from './known-sql.ts';
 
 export type MoneyRow = Pick<Arrived, 'wentBack' | 'placed' | 'returned'> & {
   claim: Omit<NonNullable<Arrived['claim']>, 'why'> | null;
@@ -22,6 +24,7 @@ export type MoneyRow = Pick<Arrived, 'wentBack' | 'placed' | 'returned'> & {
   account: string | null;
   payerName: string | null;
   payerPhone: string | null;
+  chequeWords: ChequeWords | null;
   since: Day | null;
 };
 
@@ -59,7 +62,7 @@ export function moneyRows(tx: Transaction, { schoolId, show, limit, offset }: Pa
            array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as "furtherCodes",
            coalesce(page.waiting_cents, 0) as waiting, a.arrived_at as "arrivedAt", a.account, a.payer_name as "payerName",
            a.payer_phone as "payerPhone", page.waiting_since as since,
-           ${reversalEvidence} as "wentBack",
+           ${chequeWordsOf} as "chequeWords", ${reversalEvidence} as "wentBack",
            (select json_build_object('receiptNumber', p.payment_id, 'studentId', p.student_id, 'fullName', s.full_name,
                                      'amount', typed.amount_cents)
             from (

@@ -58,7 +58,7 @@ type Scope = {
 };
 
 async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTerm, prefixes, numbers, whom }: Scope): Promise<Arrived> {
-  const { payerName, payerPhone, furtherCodes: _, ...money } = row;
+  const { payerName, payerPhone, furtherCodes: _codes, chequeWords: _words, ...money } = row;
   const waits = row.waiting > 0;
   const payee = payeeOfWords(whom, row.method);
   const keys = numbersIn(row.account, prefixes);

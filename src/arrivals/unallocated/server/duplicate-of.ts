@@ -9,15 +9,13 @@ import { contradictedAdvice } from '../contradicted-claims.ts';
 import { duplicateText, type LikeMoney, possibleDuplicates, typedText } from '../duplicates.ts';
 import { type NamedStudent, namedOnce } from '../named-payee.ts';
 import { unnamedText, unpayableText } from '../waiting-words.ts';
+import { chequeNumberOf } from '../went-back.ts';
 import { type ArrivalRow, claimsOf } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { likeMoney } from './known-sql.ts';
 import { arrivalFacts } from './same-money-sql.ts';
 
-type MoneyFacts = Pick<
-  ArrivalRow,
-  'schoolId' | 'source' | 'method' | 'channel' | 'code' | 'furtherCodes' | 'amount' | 'arrivedAt' | 'account' | 'payerName' | 'payerPhone'
->;
+type MoneyFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'receivedBy'>;
 
 type Itself = { studentId: number | null; arrivalId: number | null };
 
@@ -57,7 +55,9 @@ export function duplicateWords(row: MoneyFacts, studentId: number, likes: readon
 }
 
 function duplicatesAmong(likes: readonly LikeMoney[], row: MoneyFacts, studentId: number | null): LikeMoney[] {
-  return possibleDuplicates({ ...row, studentId, codes: [row.code, ...row.furtherCodes] }, likes);
+  const { code, furtherCodes, account, chequeWords } = row;
+  const chequeNumber = chequeNumberOf(chequeWords ?? { narration: account ?? '', cheque: null });
+  return possibleDuplicates({ ...row, studentId, codes: [code, ...furtherCodes], chequeNumber }, likes);
 }
 
 /** Why money waits: as a title, in words without a full stop, and the receipt whose money it may be. */

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { daysLater, type LikeMoney } from '../duplicates.ts';
+import { chequeDaysMax, daysLater, type LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
 
 type School = { schoolId: number };
@@ -30,6 +30,15 @@ const listsOf = sql`
      join statement_profiles f on f.school_id = b.school_id and f.profile_id = b.profile_id
      where r.school_id = a.school_id and r.arrival_id = a.arrival_id
    ) l)`;
+
+/** What the row of a statement says of a cheque, for an arrival `a`; null without a row. */
+export const chequeWordsOf = sql`
+  (select json_build_object('narration', r.narration, 'cheque', r.further ->> 'cheque')
+   from bank_statement_results x
+   join bank_statement_rows r on r.school_id = x.school_id and r.statement_id = x.statement_id and r.line = x.line
+   where x.school_id = a.school_id and x.arrival_id = a.arrival_id and x.result <> 'contradicted'
+   order by x.statement_id, x.line
+   limit 1)`;
 
 const dayOf = sql`(a.arrived_at at time zone 'Africa/Nairobi')::date`;
 
@@ -65,8 +74,24 @@ export function knownMoneyRows(tx: Transaction, { schoolId, codes }: School & { 
 
 type Sought = School & { amounts: readonly Cents[]; days: { first: Day; last: Day } };
 
-/** Money of some amounts and days: received and not returned, or typed without proof on these days or some days later. */
+type TypedMoney = School & { amounts: readonly Cents[]; isOfMethod: Statement; from: Day; to: Day };
+
+/** Typed payments in force that nothing has settled, with the parts of a shared one together, as money of some amounts. */
+const typedMoney = ({ schoolId, amounts, isOfMethod, from, to }: TypedMoney) => sql`
+  select null, min(p.payment_id), sum(p.amount_cents)::bigint, min(p.paid_on), min(p.method), '[]'::json, null, null, null,
+         array[normal_code(min(p.code))], array_agg(p.student_id)
+  from standing_payments p
+  where p.school_id = ${schoolId} and ${isOfMethod} and p.paid_on between ${from}::date and ${to}::date and p.status <> 'reversed'
+    and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
+  group by coalesce(p.shared_payment_id::text, 'payment ' || p.payment_id)
+  having sum(p.amount_cents) = any (${amounts}::bigint[])`;
+
+/**
+ * Money of some amounts and days: received and not returned, or typed without proof on these days or some days later. A cheque, which no
+ * code of the money names, may have been handed in some days before.
+ */
 export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, last } }: Sought): Promise<LikeMoney[]> {
+  const typed = { schoolId, amounts, to: addDays(last, daysLater) };
   return tx.rows<LikeMoney>(sql`
     select a.arrival_id as "arrivalId", min(p.payment_id) as "receiptNumber", a.amount_cents as amount, ${dayOf} as day, a.method,
            ${listsOf} as lists, a.account, a.payer_name as "payerName", a.payer_phone as "payerPhone",
@@ -81,13 +106,8 @@ export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, l
     having count(p.payment_id) > 0
       or exists (select from suspense s where s.school_id = a.school_id and s.arrival_id = a.arrival_id)
     union all
-    select null, min(p.payment_id), sum(p.amount_cents)::bigint, min(p.paid_on), min(p.method), '[]', null, null, null,
-           array[normal_code(min(p.code))], array_agg(p.student_id)
-    from standing_payments p
-    where p.school_id = ${schoolId} and p.method = any (${arrivingMethods}) and p.status <> 'reversed'
-      and p.paid_on between ${first}::date and ${addDays(last, daysLater)}::date
-      and not exists (select from settlements x where x.school_id = p.school_id and x.payment_id = p.payment_id)
-    group by coalesce(p.shared_payment_id::text, 'payment ' || p.payment_id)
-    having sum(p.amount_cents) = any (${amounts}::bigint[])
+    ${typedMoney({ ...typed, isOfMethod: sql`p.method = any (${arrivingMethods})`, from: first })}
+    union all
+    ${typedMoney({ ...typed, isOfMethod: sql`p.method = 'Cheque'`, from: addDays(first, -chequeDaysMax) })}
     order by "arrivalId" nulls first, "receiptNumber"`);
 }

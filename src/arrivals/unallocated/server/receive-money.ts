@@ -138,6 +138,7 @@ async function arrivalRow(
     channel: details.channel.slice(0, 60),
     payerName: text(details.payerName, 120),
     payerPhone: text(details.payerPhone, 100),
+    chequeWords: details.chequeWords ?? null,
     evidence: details.evidence.slice(0, 200),
   };
 }

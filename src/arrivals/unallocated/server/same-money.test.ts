@@ -9,6 +9,7 @@ import {
   onDesk,
   useDeskSchool,
 } from '../../../../tests/support/arrived-money.ts';
+import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, type PayingSchool, paid, pay, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-money.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -174,4 +175,21 @@ test('whoever allocates to a student whom the account does not name is told whic
   expect((await doubtFor(student, (await payingSchool()).admin)).body).toMatchObject({ status: 404, code: 'MONEY_NOT_FOUND' });
   await succeed(reverse(of.admin, id));
   expect((await succeed(doubtFor(student))).doubt).toBeNull();
+});
+
+test('money that is a cheque’s clears it and is not known by its number, which other banks have too; bounced later, the money waits once', async () => {
+  await acceptCheques(of.admin);
+  const [student, other] = [await newPayer(), await newPayer()];
+  const { payment } = await succeed(payByCheque(of.bursar, { studentId: student, amount: 480, code: '000555' }));
+  const { arrivalId, outcome } = await byBank({ amount: 480, account: `CHQ DEP 555 ${payCodeOf(student)}` });
+  expect([outcome, (await onDesk(arrivalId)).sameAs]).toEqual(['waiting', payment.id]);
+  expect(await byMpesa({ amount: 480, account: payCodeOf(student) })).toMatchObject({ outcome: 'recorded' });
+  await succeed(same(arrivalId, payment.id));
+  expect((await onDesk(arrivalId, 'placed')).placed).toMatchObject([{ receiptNumber: payment.id, status: 'verified' }]);
+  await paid(of.bursar, { studentId: other, amount: 481, method: 'Bank', code: '000555' });
+  await succeed(payByCheque(of.bursar, { studentId: other, amount: 482, code: '000555', bank: 'Equity' }));
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 480 - 480);
+  await succeed(reverse(of.admin, payment.id, 'Cheque bounced'));
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 480 });
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 480);
 });

@@ -1,4 +1,4 @@
-import { methodFacts } from '../../../books/ledger/methods.ts';
+import { methodFacts, needsBank } from '../../../books/ledger/methods.ts';
 import { postEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -60,10 +60,17 @@ async function settleTyped(tx: Transaction, caller: Caller, { arrival, arrivalId
   const refused = new AppError('NOT_SAME_MONEY', { receiptNumber: paymentId });
   if (sumCents(standing.map(({ amount }) => amount)) !== arrival.amount) throw refused;
   const code = normalCode(standing[0]?.code);
-  const other = code === null ? undefined : await arrivalWithCode(tx, { schoolId, code });
-  if (code === null || (other && other.arrivalId !== arrivalId)) throw refused;
-  const origin = { source: 'hand', channel: `Receipt ${paymentId}`, evidence: `Marked by ${username} to be receipt ${paymentId}` } as const;
-  await insertArrivalCodes(tx, { schoolId, ...origin, arrivalId, codes: [code] });
+  // The number of a cheque is only its bank's: other money may have it, so the money gets no code by it.
+  if (!standing.some(({ method }) => needsBank(method))) {
+    const other = code === null ? undefined : await arrivalWithCode(tx, { schoolId, code });
+    if (code === null || (other && other.arrivalId !== arrivalId)) throw refused;
+    const origin = {
+      source: 'hand',
+      channel: `Receipt ${paymentId}`,
+      evidence: `Marked by ${username} to be receipt ${paymentId}`,
+    } as const;
+    await insertArrivalCodes(tx, { schoolId, ...origin, arrivalId, codes: [code] });
+  }
   const entries = await settle(tx, caller, { arrived: { arrivalId, receivedBy: userId }, payments: standing, isSaid: true });
   for (const settled of entries) await insertSameMoney(tx, { ...caller, arrivalId, ...settled });
 }

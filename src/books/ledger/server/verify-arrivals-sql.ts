@@ -22,8 +22,8 @@ export function brokenArrivals(tx: Transaction, schoolId: number): Promise<Fault
 }
 
 /**
- * Settlements that differ from their entry, have another code than their arrival, or lack their verification; verifications by an arrival
- * without a settlement; and entries of missing settlements.
+ * Settlements that differ from their entry, have another code than their arrival (a cheque has its bank's number, and a person said whose
+ * it is), or lack their verification; verifications by an arrival without a settlement; and entries of missing settlements.
  */
 export function brokenSettlements(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
   return tx.rows<FaultRow>(sql`
@@ -44,7 +44,8 @@ export function brokenSettlements(tx: Transaction, schoolId: number): Promise<Fa
     from settlements x
     join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
     join arrivals a on a.school_id = x.school_id and a.arrival_id = x.arrival_id
-    where x.school_id = ${schoolId} and normal_code(p.code) <> a.code
+    left join same_money m on m.school_id = x.school_id and m.entry_id = x.entry_id
+    where x.school_id = ${schoolId} and normal_code(p.code) <> a.code and not (p.method = 'Cheque' and m.entry_id is not null)
       and not exists (
         select from arrival_codes c
         where c.school_id = x.school_id and same_arrival(c.school_id, c.arrival_id) = x.arrival_id and c.code = normal_code(p.code))
