@@ -68,8 +68,10 @@ test('payments that the bank told of first under its own code are not looked up 
   const of = await connectedSchool(simulator);
   await payMany(of, 101);
   const receipts = simulator.world.transactions.map(({ receipt }) => receipt);
-  const toldByBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', furtherCodes: receipts.slice(0, 100) } as const;
-  await arrive(of.school, toldByBank);
+  const ofBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101234567' } as const;
+  for (const [index, receipt] of receipts.slice(0, 100).entries()) {
+    await arrive(of.school, { ...ofBank, amount: index + 1, furtherCodes: [receipt] });
+  }
   await lookUp(of);
   expect(await workOffAll(simulator)).toBe(1);
   expect((await takenUp(of.school)).filter(({ code }) => code === receipts[100])).toMatchObject([{ amount: 101 }]);
@@ -172,6 +174,30 @@ test('a row that cannot be read is kept once with the reason, the others are tak
     expect.objectContaining({ body: expect.stringContaining(other.receipt), reason: 'It has no amount' }),
     [],
   ]);
+  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+});
+
+test('a row with another amount than was told under its receipt is kept once and listed, and the money stays what it was', async () => {
+  const of = await connectedSchool(simulator);
+  const [told, known] = [await payInto(of, 'NOBODY', 75), await payInto(of, 'NOBODY', 76)];
+  await arrive(of.school, { code: told.receipt, amount: 7500, account: 'NOBODY' });
+  await arrive(of.school, { code: known.receipt, amount: 76, account: 'NOBODY' });
+  for (let hour = 1; hour <= 2; hour += 1) {
+    await lookUp(of);
+    await workOffAll(simulator);
+  }
+  const body = expect.stringContaining(told.receipt);
+  expect(await noticesOf(of)).toEqual([{ kind: 'pull', source: 'Looked up at Safaricom', body, result: 'contradicted', reason: null }]);
+  expect((await succeed(of.admin.read('/api/notices'))).notices).toMatchObject([
+    { kind: 'pull', reason: 'Another amount arrived under its code', arrived: 7500, read: { code: told.receipt, amount: 75 } },
+  ]);
+  const arrivals = await takenUp(of.school);
+  expect(new Map(arrivals.map(({ code, amount }) => [code, amount]))).toEqual(
+    new Map([
+      [told.receipt, 7500],
+      [known.receipt, 76],
+    ]),
+  );
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Cents } from '../../../core/money.ts';
 import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
-import { moneyOfPull, receiptOfPull } from '../notices.ts';
+import { arrivedUnderCodes } from '../../unallocated/server/known-sql.ts';
+import { moneyOfPull, type NoticeMoney, receiptOfPull } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receivePrompted } from './money/receive-prompted.ts';
 import { insertNotices } from './notices-sql.ts';
-import { registeredConnections, unknownCodes } from './pull-sql.ts';
+import { registeredConnections } from './pull-sql.ts';
 import { type Paybill, signingNumber } from './tokens.ts';
 
 /** Safaricom looks back 48 hours; the difference is for clocks that differ. */
@@ -21,7 +23,12 @@ const pagesMax = 200;
 /** The rows of one transaction, well within a job's minute; the next job does the rest. */
 const rowsMax = 100;
 
-/** Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, and stores unreadable rows. */
+type ReadRow = { row: unknown; money: NoticeMoney | string; receipt: string | null };
+
+/**
+ * Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, and stores unreadable rows and those of
+ * which another amount has arrived.
+ */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
   return async ({ schoolId, payload, inSchool, stop }) => {
     // A job of an older version has no connection: there was only one.
@@ -29,33 +36,33 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     const connection = await inSchool((tx) => connectionRow(tx, { schoolId, connectionId }));
     if (!connection) return async () => undefined;
     const rows = await pulledRows(daraja, paybillOf(keeping, schoolId, connection), { nowMs: now(), stop });
-    const read = rows.map((row) => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
-    const unknown = await inSchool((tx) =>
-      unknownCodes(
-        tx,
-        schoolId,
-        read.flatMap(({ receipt }) => receipt ?? []),
-      ),
-    );
-    const missed = read.filter(({ receipt }) => receipt === null || unknown.has(receipt));
-    const payments = missed.flatMap(({ money }) => (typeof money === 'string' ? [] : money));
-    const unread = missed.filter(({ money }) => typeof money === 'string').map(({ row }) => row);
+    const read = rows.map((row): ReadRow => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
+    const codes = read.flatMap(({ receipt }) => receipt ?? []);
+    const arrived = await inSchool((tx) => arrivedUnderCodes(tx, { schoolId, codes }));
+    const known = ({ receipt }: ReadRow) => (receipt === null ? undefined : arrived.get(receipt));
+    const payments = read.flatMap((each) => (known(each) !== undefined || typeof each.money === 'string' ? [] : each.money));
+    const kept = read.filter((each) => isKept(each, known(each))).map(({ row }) => row);
     return async (tx) => {
       for (const money of payments.slice(0, rowsMax)) {
         const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
         await receivePrompted(tx, schoolId, arrivalOf(money, how));
       }
-      await keepRows(tx, { schoolId, connectionId: connection.id }, unread);
+      await keepRows(tx, { schoolId, connectionId: connection.id }, kept);
       if (payments.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
+}
+
+/** True for a row that cannot be read, unless its money has arrived, and for one with another amount than arrived under its receipt. */
+function isKept({ money }: ReadRow, known: Cents | undefined): boolean {
+  return typeof money === 'string' ? known === undefined : known !== undefined && known !== money.amount;
 }
 
 const rowLengthMax = 15_000;
 
 type Key = { schoolId: number; connectionId: number };
 
-/** Stores unreadable rows as notices, each once, and leaves the reason to their job. */
+/** Stores rows as notices, each once, and leaves the result to their job. */
 async function keepRows(tx: Transaction, { schoolId, connectionId }: Key, rows: readonly unknown[]): Promise<void> {
   const texts = rows
     .map((row) => JSON.stringify(row))

@@ -5,7 +5,6 @@ import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { notedReasons } from '../../daraja/server/settle-prompt.ts';
 import { foreignSource } from '../../daraja/sources.ts';
-import { codesOfMoney } from '../../unallocated/server/known-sql.ts';
 import type { NoticeTaking, RefusedNotice } from '../contract.ts';
 import type { NoticeKind, NoticeList, NoticeOrigin, NoticeSender, NoticeState } from '../origins.ts';
 
@@ -165,16 +164,4 @@ export async function insertDismissal(
     from notice_dismissals d
     where d.school_id = ${schoolId} and d.origin = ${origin} and d.notice_id = ${noticeId}`;
   await postRecords(tx, { schoolId, userId }, record);
-}
-
-/** The amounts that arrived under these codes, in cents. */
-export async function arrivedUnderCodes(
-  tx: Transaction,
-  { schoolId, codes }: { schoolId: number; codes: readonly string[] },
-): Promise<Map<string, Cents>> {
-  const rows = await tx.rows<{ code: string; amount: Cents }>(sql`
-    select given.code, a.amount_cents as amount
-    from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) given
-    join arrivals a on a.school_id = ${schoolId} and a.arrival_id = given.arrival_id`);
-  return new Map(rows.map(({ code, amount }) => [code, amount]));
 }

@@ -3,10 +3,11 @@ import { AppError } from '../../../core/errors.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { arrivedUnderCodes } from '../../unallocated/server/known-sql.ts';
 import type * as api from '../contract.ts';
 import type { RefusedNotice } from '../contract.ts';
 import { readParts } from '../read-body.ts';
-import { arrivedUnderCodes, type NoticeKey, type NoticeRow, noticeCount, noticeRows, refusedNotice } from './notices-sql.ts';
+import { type NoticeKey, type NoticeRow, noticeCount, noticeRows, refusedNotice } from './notices-sql.ts';
 
 type Query = Decoded<typeof api.refusedNotices>['query'];
 

@@ -8,10 +8,11 @@ import { type Moment, momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { isCode, normalCode } from '../../../payments/payments/rules.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { arrivedUnderCodes } from '../../unallocated/server/known-sql.ts';
 import type * as api from '../contract.ts';
 import { senderName } from '../origins.ts';
 import { isDebit } from '../read-body.ts';
-import { arrivedUnderCodes, insertDismissal, isSettled, lockNotice, type NoticeKey, refusedNotice } from './notices-sql.ts';
+import { insertDismissal, isSettled, lockNotice, type NoticeKey, refusedNotice } from './notices-sql.ts';
 import { insertTaking } from './takings-sql.ts';
 
 export const noticesPath = '/payments/notices';

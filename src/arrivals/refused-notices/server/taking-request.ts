@@ -12,10 +12,11 @@ import { receivePrompted } from '../../daraja/server/money/receive-prompted.ts';
 import { lockPromptsFor } from '../../daraja/server/prompts-sql.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
 import { lockReceiptNumbers } from '../../unallocated/server/arrivals-sql.ts';
+import { arrivedUnderCodes } from '../../unallocated/server/known-sql.ts';
 import { payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { type NoticeSender, senderName } from '../origins.ts';
 import { isDebit } from '../read-body.ts';
-import { arrivedUnderCodes, refusedNotice, refusedNoticesOf } from './notices-sql.ts';
+import { refusedNotice, refusedNoticesOf } from './notices-sql.ts';
 import { noticesPath } from './record-taking.ts';
 import { decideTaking, lockTakings, type TakingFacts, takingFacts } from './takings-sql.ts';
 

@@ -31,6 +31,19 @@ const listsOf = sql`
      where r.school_id = a.school_id and r.arrival_id = a.arrival_id
    ) l)`;
 
+/** The amounts that arrived under these codes, by a first code before a further one. */
+export async function arrivedUnderCodes(
+  tx: Transaction,
+  { schoolId, codes }: School & { codes: readonly string[] },
+): Promise<Map<string, Cents>> {
+  const rows = await tx.rows<{ code: string; amount: Cents }>(sql`
+    select given.code, a.amount_cents as amount
+    from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) given
+    join arrivals a on a.school_id = ${schoolId} and a.arrival_id = given.arrival_id
+    order by given.is_further desc`);
+  return new Map(rows.map(({ code, amount }) => [code, amount]));
+}
+
 /** What the row of a statement says of a cheque, for an arrival `a`; null without a row. */
 export const chequeWordsOf = sql`
   (select json_build_object('narration', r.narration, 'cheque', r.further ->> 'cheque')
