@@ -56,7 +56,7 @@ test('by keyboard alone the fees of a year are pasted, each wrong cell is named 
     await expect
       .poll(async () => (await lines.allInnerTexts()).map(plain))
       .toEqual([
-        'Grade Tuition Fee Diary Fee Total (KES)',
+        'Grade Tuition Fee (KES) Diary Fee (KES) Total (KES)',
         'Grade 1 12,000.00 500.00 12,500.00',
         'Grade 2 12,500.00 500.00 13,000.00',
         'Grade 3 13,000.00 500.00 13,500.00',

@@ -140,7 +140,7 @@ test('a cashier closes a day with a variance, says why, and an administrator cou
     const sheet = page.getByRole('article', { name: /^Day sheet of pesa-sanduku/ });
     await sheet.getByText(/^Counted .*Locked\./).waitFor();
     expect(plain(await sheet.getByRole('table', { name: 'Cash' }).innerText())).toBe(
-      'Opening cash 0.00 Cash received 2,200.00 Cash reversed 0.00 Expected cash 2,200.00 Counted 2,150.00 Variance: KES 50.00 short −50.00',
+      'Cash Amount (KES) Opening cash 0.00 Cash received 2,200.00 Cash reversed 0.00 Expected cash 2,200.00 Counted 2,150.00 Variance: KES 50.00 short −50.00',
     );
     expect(plain(await sheet.innerText())).toMatch(/Why it differs Change given twice Counted by pesa-sanduku Countersigned by pesa-mkuu,/);
     expect(await page.getByRole('button', { name: 'Countersign and Lock' }).count()).toBe(0);

@@ -45,7 +45,7 @@ const wordsOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+
 test('all grades stand on one sheet with their vote heads and totals, and what nobody pays is left out', () => {
   expect(tablesOf(paper())).toEqual([
     [
-      'Grade | Tuition Fee | Activity Fee | Total (KES)',
+      'Grade | Tuition Fee (KES) | Activity Fee (KES) | Total (KES)',
       'Grade 4 | 12,000.00 | 500.00 | 12,500.00',
       'Grade 5 | 13,000.00 | 0.00 | 13,000.00',
     ],
@@ -54,8 +54,8 @@ test('all grades stand on one sheet with their vote heads and totals, and what n
 
 test('a sheet for each grade has only what that grade pays, and its total with the currency', () => {
   expect(tablesOf(paper({ eachAlone: true }))).toEqual([
-    ['Tuition Fee | 12,000.00', 'Activity Fee | 500.00', 'Total for the term | KES 12,500.00'],
-    ['Tuition Fee | 13,000.00', 'Total for the term | KES 13,000.00'],
+    ['Tuition Fee | KES 12,000.00', 'Activity Fee | KES 500.00', 'Total for the term | KES 12,500.00'],
+    ['Tuition Fee | KES 13,000.00', 'Total for the term | KES 13,000.00'],
   ]);
   expect(paper({ eachAlone: true }).match(/<article/g)).toHaveLength(2);
 });

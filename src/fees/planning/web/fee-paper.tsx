@@ -75,7 +75,7 @@ function GradeTable({ row }: { row: GridRow }) {
           <tr key={head}>
             <th scope="row">{voteHeadFacts[head].name}</th>
             <td>
-              <Money cents={row[head]} />
+              <Money cents={row[head]} code />
             </td>
           </tr>
         ))}
@@ -100,7 +100,7 @@ function GradesTable({ rows }: { rows: readonly GridRow[] }) {
           <th scope="col">Grade</th>
           {heads.map((head) => (
             <th key={head} scope="col" data-part>
-              {voteHeadFacts[head].name}
+              {`${voteHeadFacts[head].name} (KES)`}
             </th>
           ))}
           <th scope="col">Total (KES)</th>

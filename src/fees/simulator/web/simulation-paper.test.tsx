@@ -56,7 +56,7 @@ test('the paper says whose it is, of which term and day, and what is tried out',
 
 test('each grade stands there with what it would be billed and what changes, and all of them below', () => {
   expect(lines.slice(1)).toEqual([
-    'Grade | Students | Each | Fees | Additional | Discounts | Total | Term 3 2026 | Change',
+    'Grade | Students | Each (KES) | Fees (KES) | Additional (KES) | Discounts (KES) | Total (KES) | Term 3 2026 (KES) | Change (KES)',
     'Grade 4 | 10 | 1,000.00 | 10,000.00 | 150.00 | 90.00 | 10,060.00 | 9,060.00 | 1,000.00 +11.0%',
     'Grade 5 | 10 | 1,200.00 | 12,000.00 | 150.00 | 90.00 | 12,060.00 | 12,560.00 | −500.00 −4.0%',
     'All grades | 20 |  | 22,000.00 | 300.00 | 180.00 | 22,120.00 | 21,620.00 | 500.00 +2.3%',

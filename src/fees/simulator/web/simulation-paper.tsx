@@ -29,22 +29,22 @@ export function SimulationPaper({ school, simulation, tried }: SimulationPaperPr
             <th scope="col">Grade</th>
             <th scope="col">Students</th>
             <th scope="col" data-part>
-              Each
+              Each (KES)
             </th>
             <th scope="col" data-part>
-              Fees
+              Fees (KES)
             </th>
             <th scope="col" data-part>
-              Additional
+              Additional (KES)
             </th>
             <th scope="col" data-part>
-              Discounts
+              Discounts (KES)
             </th>
-            <th scope="col">Total</th>
+            <th scope="col">Total (KES)</th>
             <th scope="col" data-part>
-              {current ? termText(current) : 'Current term'}
+              {`${current ? termText(current) : 'Current term'} (KES)`}
             </th>
-            <th scope="col">Change</th>
+            <th scope="col">Change (KES)</th>
           </tr>
         </thead>
         <tbody>

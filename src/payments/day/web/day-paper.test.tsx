@@ -22,24 +22,24 @@ test('the sheet says whose day it is, of which school, and when the drawer was c
 
 test('by method it says what came in, what reversals took off, and what is left of it, with a sum', () => {
   expect(table('By method')).toBe(
-    'Method Received Reversed Net Cash 3,000.00 −700.00 2,300.00 M-Pesa 4,500.00 0.00 4,500.00 Total 7,500.00 −700.00 6,800.00',
+    'Method Received (KES) Reversed (KES) Net (KES) Cash 3,000.00 −700.00 2,300.00 M-Pesa 4,500.00 0.00 4,500.00 Total 7,500.00 −700.00 6,800.00',
   );
 });
 
 test('payments stand by day, hour and method, and each reversal in a row of its own with its reason', () => {
   expect(table('By hour')).toBe(
-    'Day, hour and method Payments Amount 3 Feb 2026, 09:00–10:00, Cash 2 3,000.00 3 Feb 2026, 14:00–15:00, M-Pesa 1 4,500.00',
+    'Day, hour and method Payments Amount (KES) 3 Feb 2026, 09:00–10:00, Cash 2 3,000.00 3 Feb 2026, 14:00–15:00, M-Pesa 1 4,500.00',
   );
   expect(markupOf(), 'texts on the left, the amount on the right').toMatch(/aria-label="Reversals" data-texts="true"/);
   expect(table('Reversals')).toBe(
-    'Reversal Why, and by whom Method Amount Receipt 31, 3 Feb 2026, 10:00–11:00 Wrong child (wanjiku) Cash −700.00',
+    'Reversal Why, and by whom Method Amount (KES) Receipt 31, 3 Feb 2026, 10:00–11:00 Wrong child (wanjiku) Cash −700.00',
   );
 });
 
 test('the cash goes from what was in the drawer to what the books expect, line by line, and to the variance', () => {
   expect(table('Cash')).toBe(
     [
-      'Opening cash 500.00 Cash received 3,000.00 Cash reversed −700.00 Banked 2 Feb 2026, KCB, slip FT9 −2,000.00',
+      'Cash Amount (KES) Opening cash 500.00 Cash received 3,000.00 Cash reversed −700.00 Banked 2 Feb 2026, KCB, slip FT9 −2,000.00',
       'Expected cash 800.00 Counted 800.00 Variance: Matches the books 0.00',
     ].join(' '),
   );
@@ -53,8 +53,8 @@ test.each([
 });
 
 test('notes and coins are listed with what they come to', () => {
-  expect(table('Notes and coins')).toBe('1 × 500 500.00 3 × 100 300.00 Counted 800.00');
-  expect(table('Notes and coins', { pieces: [], counted: shillings(0) })).toBe('Counted 0.00');
+  expect(table('Notes and coins')).toBe('Notes and coins Amount (KES) 1 × 500 500.00 3 × 100 300.00 Counted 800.00');
+  expect(table('Notes and coins', { pieces: [], counted: shillings(0) })).toBe('Notes and coins Amount (KES) Counted 0.00');
 });
 
 test('a day without a payment says so and has no empty tables', () => {
@@ -64,7 +64,9 @@ test('a day without a payment says so and has no empty tables', () => {
 });
 
 test('a method that only reversals touched is listed as well', () => {
-  expect(table('By method', { figures: [] })).toBe('Method Received Reversed Net Cash 0.00 −700.00 −700.00 Total 0.00 −700.00 −700.00');
+  expect(table('By method', { figures: [] })).toBe(
+    'Method Received (KES) Reversed (KES) Net (KES) Cash 0.00 −700.00 −700.00 Total 0.00 −700.00 −700.00',
+  );
 });
 
 test('the foot names who counted, why it differs, and who countersigned', () => {

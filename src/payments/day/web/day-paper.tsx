@@ -20,15 +20,17 @@ export function DayPaper({ day }: { day: CashDay }) {
       {figures.length + reversals.length === 0 ? (
         <p>No receipts or reversals.</p>
       ) : (
-        <PaperTable label="By method" heads={['Method', 'Received', 'Reversed', 'Net']} rows={methodRows(day)} />
+        <PaperTable label="By method" heads={['Method', 'Received (KES)', 'Reversed (KES)', 'Net (KES)']} rows={methodRows(day)} />
       )}
-      {figures.length > 0 && <PaperTable label="By hour" heads={['Day, hour and method', 'Payments', 'Amount']} rows={hourRows(day)} />}
+      {figures.length > 0 && (
+        <PaperTable label="By hour" heads={['Day, hour and method', 'Payments', 'Amount (KES)']} rows={hourRows(day)} />
+      )}
       {reversals.length > 0 && (
-        <PaperTable label="Reversals" heads={['Reversal', 'Why, and by whom', 'Method', 'Amount']} rows={reversalRows(day)} texts />
+        <PaperTable label="Reversals" heads={['Reversal', 'Why, and by whom', 'Method', 'Amount (KES)']} rows={reversalRows(day)} texts />
       )}
       <div className={classes.columns}>
-        <PaperTable label="Cash" rows={cashRows(day)} />
-        <PaperTable label="Notes and coins" rows={pieceRows(day)} />
+        <PaperTable label="Cash" heads={['Cash', 'Amount (KES)']} rows={cashRows(day)} />
+        <PaperTable label="Notes and coins" heads={['Notes and coins', 'Amount (KES)']} rows={pieceRows(day)} />
       </div>
       <Signatures day={day} />
     </article>

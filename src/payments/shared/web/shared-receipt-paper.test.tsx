@@ -51,8 +51,8 @@ test('the payer reads who paid, how, when and how much, in figures and in words'
 
 test('each part stands there with its receipt, its balance and its amount, and they are summed up', () => {
   const words = wordsOf();
-  expect(words).toContain('Amina Grade 4 East, receipt 12, balance after it 9,300.00 700.00');
-  expect(words).toContain('Baraka Grade 4 East, receipt 13, balance after it 9,500.00 500.00');
+  expect(words).toContain('Amina Grade 4 East, receipt 12, balance after it KES 9,300.00 700.00');
+  expect(words).toContain('Baraka Grade 4 East, receipt 13, balance after it KES 9,500.00 500.00');
   expect(words).toContain('2 students, total 1,200.00');
 });
 

@@ -65,7 +65,7 @@ function PartLine({ part: { id, student, amount, balance, reversed } }: { part: 
         {student.fullName}
         <span className={classes.details}>
           {`${student.grade} ${student.stream}, receipt ${id}, balance after it `}
-          <Money cents={balance} />
+          <Money cents={balance} code />
         </span>
         {reversed && <span className={classes.details}>{`Reversed on ${dayText(reversed.date)}: ${reversed.reason}`}</span>}
       </td>
