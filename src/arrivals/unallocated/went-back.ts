@@ -37,6 +37,11 @@ export function chequeNumberOf({ narration, cheque: inColumn }: ChequeWords): st
   return chequeNumberIn(narration) ?? chequeNumber(inColumn ?? '');
 }
 
+/** The cheque number of arrived money: of its row of a statement, or else of its account, where banks put their words; null for none. */
+export function chequeNumberOfMoney({ account, chequeWords }: { account: string | null; chequeWords: ChequeWords | null }): string | null {
+  return chequeNumberOf(chequeWords ?? { narration: account ?? '', cheque: null });
+}
+
 /** Normalises a cheque number. */
 export function chequeNumber(written: string): string | null {
   return normalCode(written)?.replace(/^0+(?=.)/, '') ?? null;

@@ -9,7 +9,7 @@ import { contradictedAdvice } from '../contradicted-claims.ts';
 import { duplicateText, type LikeMoney, possibleDuplicates, typedText } from '../duplicates.ts';
 import { type NamedStudent, namedOnce } from '../named-payee.ts';
 import { unnamedText, unpayableText } from '../waiting-words.ts';
-import { chequeNumberOf } from '../went-back.ts';
+import { chequeNumberOfMoney } from '../went-back.ts';
 import { type ArrivalRow, claimsOf } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { likeMoney } from './known-sql.ts';
@@ -55,9 +55,8 @@ export function duplicateWords(row: MoneyFacts, studentId: number, likes: readon
 }
 
 function duplicatesAmong(likes: readonly LikeMoney[], row: MoneyFacts, studentId: number | null): LikeMoney[] {
-  const { code, furtherCodes, account, chequeWords } = row;
-  const chequeNumber = chequeNumberOf(chequeWords ?? { narration: account ?? '', cheque: null });
-  return possibleDuplicates({ ...row, studentId, codes: [code, ...furtherCodes], chequeNumber }, likes);
+  const codes = [row.code, ...row.furtherCodes];
+  return possibleDuplicates({ ...row, studentId, codes, chequeNumber: chequeNumberOfMoney(row) }, likes);
 }
 
 /** Why money waits: as a title, in words without a full stop, and the receipt whose money it may be. */

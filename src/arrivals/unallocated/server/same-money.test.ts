@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Arriving,
+  allocate,
   arrive,
   arrivedFigures,
   desk,
@@ -9,6 +10,7 @@ import {
   onDesk,
   useDeskSchool,
 } from '../../../../tests/support/arrived-money.ts';
+import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, type PayingSchool, paid, pay, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-money.ts';
@@ -192,4 +194,22 @@ test('money that is a cheque’s clears it and is not known by its number, which
   await succeed(reverse(of.admin, payment.id, 'Cheque bounced'));
   expect(await onDesk(arrivalId)).toMatchObject({ waiting: 480 });
   expect(await balanceOf(of.admin, student)).toBe(10_000 - 480);
+});
+
+test('a cheque that bounces while the bank’s money of it waits: its receipt is to be reversed, and the money pays nobody', async () => {
+  await acceptCheques(of.admin);
+  const student = await newPayer();
+  const { payment } = await succeed(payByCheque(of.bursar, { studentId: student, amount: 483, code: '000777' }));
+  const [bank, today] = [{ name: 'KCB main', method: 'Bank', bank: 'KCB' }, nairobiToday()];
+  const heads = ['Transaction Date', 'Transaction Details', 'Debit', 'Credit', 'Reference'];
+  const [deposit, bounced] = [
+    [today, 'CHQ DEP 000777', '', '483', newReference()],
+    [today, 'RTN CHQ 000777', '483', '', ''],
+  ];
+  const { rows } = await importedStatement(of.bursar, [heads, deposit, bounced], bank);
+  const waits = 'KES 483.00 waits under Unallocated Payments. Record there that it was returned';
+  expect(rows[1].wentBack).toBe(`A reversal of receipt ${payment.id} is requested. ${waits}`);
+  const money = (await desk()).money.find(({ amount }: { amount: number }) => amount === 483);
+  expect(money.wentBack).toMatch(/^Line 3 of statement \d+$/);
+  expect((await allocate(money.id, student)).body).toMatchObject({ code: 'MONEY_REVERSED' });
 });

@@ -7,8 +7,8 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import type { MoneyBack } from '../contract.ts';
-import { type MoneyBackList, wordsMax } from '../went-back.ts';
-import { codesOfMoney } from './known-sql.ts';
+import { type ChequeWords, type MoneyBackList, wordsMax } from '../went-back.ts';
+import { chequeWordsOf, codesOfMoney } from './known-sql.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -94,6 +94,19 @@ export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promi
     join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
     group by a.arrival_id, a.arrived_at, s.waiting_cents
     order by min(k.place), a.arrival_id`);
+}
+
+type WaitingOfBank = Omit<Waiting, 'place'> & { account: string | null; chequeWords: ChequeWords | null };
+
+/** Unallocated money of banks of just this amount, the oldest first, with what may name a cheque. */
+export function waitingOfBanks(tx: Transaction, { schoolId, amount }: School & { amount: Cents }): Promise<WaitingOfBank[]> {
+  return tx.rows<WaitingOfBank>(sql`
+    select a.arrival_id as "arrivalId", s.waiting_cents as waiting, (a.arrived_at at time zone 'Africa/Nairobi')::date as day, a.account,
+           ${chequeWordsOf} as "chequeWords"
+    from suspense s
+    join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
+    where s.school_id = ${schoolId} and s.waiting_cents = ${amount} and a.method = 'Bank'
+    order by a.arrival_id`);
 }
 
 /**

@@ -12,7 +12,7 @@ import { requestReported } from '../../../payments/reversals/server/reported-rev
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { isWithinWeek } from '../money-codes.ts';
-import { wordsWithCodes } from '../went-back.ts';
+import { chequeNumberOfMoney, wordsWithCodes } from '../went-back.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -24,6 +24,7 @@ import {
   recordedByCheque,
   recordedUnder,
   type Waiting,
+  waitingOfBanks,
   waitingUnder,
 } from './went-back-sql.ts';
 
@@ -64,9 +65,10 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Told
   const cheques = byCode.length > 0 ? [] : await chequesOf(tx, schoolId, { back, exact });
   const found = [...byCode, ...cheques.filter(isInForce)];
   const [only] = found;
-  if (only && found.length === 1) return requested(only, exact);
-  if (only) return severalFound(found.length, { by: byCode.length > 0 ? 'its code' : 'this cheque number', exact });
-  if (exact) return { ...none(`Its money waits ${toReturn}`, exact.arrivalId), isKnown: true };
+  const money = exact ?? (byCode.length > 0 ? null : await waitingOfCheque(tx, schoolId, back));
+  if (only && found.length === 1) return requested(only, money);
+  if (only) return severalFound(found.length, { by: byCode.length > 0 ? 'its code' : 'this cheque number', exact: money });
+  if (money) return { ...none(`Its money waits ${toReturn}`, money.arrivalId), isKnown: true };
   return unpaired({ amount, standing, waits, reversed: named[0] ?? cheques[0] });
 }
 
@@ -84,6 +86,7 @@ function surest(recorded: readonly RecordedMoney[]): readonly RecordedMoney[] {
   return settled.length > 0 ? settled : recorded;
 }
 
+type Found = Pick<Waiting, 'arrivalId' | 'waiting'>;
 type Cheque = { back: Told; exact: Waiting | null };
 
 /** Receipts by the cheque. Where just its money waits, only one typed within a week of that: numbers repeat from bank to bank. */
@@ -94,8 +97,15 @@ async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Che
   return exact === null ? cheques : cheques.filter(({ arrivalId, day }) => arrivalId === null && isWithinWeek(day, exact.day));
 }
 
+/** Unallocated money of a bank with the number of the cheque and its amount: it waits while nobody has said that it is the receipt's. */
+async function waitingOfCheque(tx: Transaction, schoolId: number, { chequeNumber: number, amount }: Told): Promise<Found | null> {
+  if (number === null) return null;
+  const waiting = await waitingOfBanks(tx, { schoolId, amount });
+  return waiting.find((money) => chequeNumberOfMoney(money) === number) ?? null;
+}
+
 /** Unallocated money goes back with the receipts: the rest of theirs, or the money that they were typed for. */
-function requested({ inForce, arrivalId, rest }: RecordedMoney, exact: Waiting | null): ReversalPlan {
+function requested({ inForce, arrivalId, rest }: RecordedMoney, exact: Found | null): ReversalPlan {
   const waits = arrivalId === null ? exact : rest > 0 ? { arrivalId, waiting: rest } : null;
   const reason = `A reversal of receipt ${inForce[0]} is requested${waitingText(waits)}`;
   return { paymentIds: inForce, arrivalId: waits?.arrivalId ?? null, reason, isKnown: true };
@@ -103,7 +113,7 @@ function requested({ inForce, arrivalId, rest }: RecordedMoney, exact: Waiting |
 
 const waitingText = (waits: Pick<Waiting, 'waiting'> | null) => (waits === null ? '' : `. ${kesText(waits.waiting)} waits ${toReturn}`);
 
-const severalFound = (count: number, { by, exact }: { by: string; exact: Waiting | null }): ReversalPlan => ({
+const severalFound = (count: number, { by, exact }: { by: string; exact: Found | null }): ReversalPlan => ({
   ...none(`${count} payments have ${by} and amount${waitingText(exact)}`, exact?.arrivalId),
   isKnown: exact !== null,
 });
