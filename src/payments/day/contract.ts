@@ -75,8 +75,10 @@ export const openDay = endpoint({
   reply: z.object({
     /** The last counted day and the cash left in its drawer; null before the first. */
     before: z.nullable(z.object({ closedOn: day, counted: money })),
-    /** Slips of this drawer since, and those that the caller recorded for colleagues in the last 60 days. */
+    /** The newest slips of this drawer since, and those that the caller recorded for colleagues in the last 60 days. */
     bankings: z.array(banking),
+    /** The others of them, together. */
+    earlier: z.object({ slips: z.int(), amount: money }),
     /** False once today is counted. */
     mayCount: z.boolean(),
     /** The caller's newest days. */

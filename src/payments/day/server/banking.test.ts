@@ -203,3 +203,18 @@ test('a slip is of no more than the colleague holds, and of nobody who holds not
   }
   await succeed(bank(bursar, 900, { ...slip('FT1'), cashierId: holder }));
 });
+
+test('who banks and never counts reads the newest two hundred slips, and what the earlier ones come to; the count has them all', async () => {
+  await liveOn(monday);
+  const { bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  for (let number = 1; number <= 200; number += 1) await succeed(bank(bursar, 1, slip(`FT${number}`)));
+  const open = () => succeed(bursar.read('/api/days/open'));
+  expect((await open()).earlier).toEqual({ slips: 0, amount: 0 });
+  await succeed(bank(bursar, 50, slip('FT201')));
+  await succeed(bank(bursar, 60, slip('FT202')));
+  const { bankings, earlier } = await open();
+  expect([bankings.length, bankings[0].reference, bankings.at(-1).reference]).toEqual([200, 'FT3', 'FT202']);
+  expect(earlier).toEqual({ slips: 2, amount: 2 });
+  expect(await counted(bursar, {})).toMatchObject({ received: 1000, banked: 310, expected: 690 });
+});

@@ -1,7 +1,7 @@
 import type { Account } from '../../../books/ledger/accounts.ts';
 import { appendedEntry } from '../../../books/ledger/server/post-entry.ts';
 import type { Day } from '../../../core/dates.ts';
-import { type Cents, negated } from '../../../core/money.ts';
+import { asCents, type Cents, negated, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
@@ -13,10 +13,27 @@ export function bankingsBetween(tx: Transaction, { schoolId, userId, after, befo
   return bankings(tx, schoolId, sql`b.cashier_id = ${userId} and b.entry_id > ${after} and b.entry_id < ${before}`);
 }
 
-/** The slips of a user's own cash after an entry, in order, with those that they recorded for colleagues from a day on. */
-export function bankingsSeen(tx: Transaction, { schoolId, userId, after, from }: Range & { from: Day }): Promise<Banking[]> {
+const seenMax = 200;
+
+/**
+ * The slips of a user's own cash after an entry, with those that they recorded for colleagues from a day on: the newest, in order, and the
+ * number and sum of the others. Who never counts has all that they ever banked.
+ */
+export async function bankingsSeen(
+  tx: Transaction,
+  { schoolId, userId, after, from }: Range & { from: Day },
+): Promise<{ bankings: Banking[]; earlier: { slips: number; amount: Cents } }> {
   const ofColleagues = sql`b.recorded_by = ${userId} and b.recorded_on >= ${from}::date`;
-  return bankings(tx, schoolId, sql`(b.cashier_id = ${userId} or ${ofColleagues}) and b.entry_id > ${after}`);
+  const seen = sql`(b.cashier_id = ${userId} or ${ofColleagues}) and b.entry_id > ${after}`;
+  const [newest, all] = await Promise.all([
+    bankings(tx, schoolId, seen, seenMax),
+    tx.row<{ slips: number; amount: Cents }>(sql`
+      select count(*)::integer as slips, coalesce(sum(b.amount_cents), 0)::bigint as amount
+      from cash_bankings b
+      where b.school_id = ${schoolId} and ${seen}`),
+  ]);
+  const shown = sumCents(newest.map(({ amount }) => amount));
+  return { bankings: newest, earlier: { slips: all.slips - newest.length, amount: asCents(all.amount - shown) } };
 }
 
 export async function bankingById(tx: Transaction, { schoolId }: Caller, bankingId: number): Promise<Banking | undefined> {
@@ -24,8 +41,9 @@ export async function bankingById(tx: Transaction, { schoolId }: Caller, banking
   return banking;
 }
 
-function bankings(tx: Transaction, schoolId: number, chosen: Statement): Promise<Banking[]> {
-  return tx.rows<Banking>(sql`
+/** All of the chosen slips in order, or the newest of them. */
+async function bankings(tx: Transaction, schoolId: number, chosen: Statement, newestMax: number | null = null): Promise<Banking[]> {
+  const newestFirst = await tx.rows<Banking>(sql`
     select b.banking_id as id, b.amount_cents as amount, b.bank, b.reference, b.banked_on as "bankedOn", b.recorded_on as "recordedOn",
            b.cashier_id as "cashierId", cashier.username as cashier, recorder.username as "recordedBy", b.reverses_id as "reversesId",
            b.reason, reversal.banking_id is not null as "isReversed"
@@ -34,7 +52,9 @@ function bankings(tx: Transaction, schoolId: number, chosen: Statement): Promise
     left join users recorder on recorder.school_id = b.school_id and recorder.user_id = b.recorded_by
     left join cash_bankings reversal on reversal.school_id = b.school_id and reversal.reverses_id = b.banking_id
     where b.school_id = ${schoolId} and ${chosen}
-    order by b.entry_id`);
+    order by b.entry_id desc
+    limit ${newestMax}::integer`);
+  return newestFirst.toReversed();
 }
 
 /** The cash of the school: received less reversed, not banked, and what the locked counts found over it in all. */

@@ -19,13 +19,13 @@ const daysMax = 5;
 /** The caller's drawer before the count. The expected amount is hidden, so that the cash is counted and not copied. */
 export async function openDay(tx: Transaction, caller: Caller): Promise<Reply<typeof api.openDay>> {
   const { today, before } = await dayBefore(tx, caller);
-  const [bankings, days] = await Promise.all([
+  const [seen, days] = await Promise.all([
     bankingsSeen(tx, { ...caller, after: before?.entryId ?? 0, from: addDays(today, -bankedDaysMax) }),
     dayRows(tx, caller, { own: true, limit: daysMax, offset: 0 }),
   ]);
   return {
     before: before && { closedOn: before.closedOn, counted: before.counted },
-    bankings,
+    ...seen,
     mayCount: before?.closedOn !== today,
     days: days.map(summaryOf),
   };

@@ -3,6 +3,7 @@ import { nairobiToday } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { countedText } from '../../../core/wording.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { DayField } from '../../../ui/fields/day-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
@@ -13,12 +14,14 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
-import { type Banking, cashHolders, recordBanking } from '../contract.ts';
+import { cashHolders, type openDay, recordBanking } from '../contract.ts';
+
 import { SlipList } from './slip-list.tsx';
 
 /** Cash banked since the last count, so that nobody expects it in the drawer. */
-export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
+export function BankingSection({ bankings, earlier }: Pick<Reply<typeof openDay>, 'bankings' | 'earlier'>) {
   const [adding, setAdding] = useState(false);
   return (
     <Section
@@ -30,6 +33,7 @@ export function BankingSection({ bankings }: { bankings: readonly Banking[] }) {
       }
     >
       {bankings.length === 0 ? <p>Nothing since your last count. Add each slip before you count.</p> : <SlipList bankings={bankings} />}
+      {earlier.slips > 0 && <p>{`And ${countedText(earlier.slips, 'earlier slip')}, ${kesText(earlier.amount)} together.`}</p>}
       {adding && <SlipDialog onClose={() => setAdding(false)} />}
     </Section>
   );

@@ -11,7 +11,7 @@ import { OverviewPage } from './overview-page.tsx';
 openSignedInPage('/day');
 
 type Open = Reply<typeof openDay>;
-const open: Open = { before: null, bankings: [], mayCount: true, days: [] };
+const open: Open = { before: null, bankings: [], earlier: { slips: 0, amount: shillings(0) }, mayCount: true, days: [] };
 const own = (changes: Partial<Open> = {}) => drawnFor('bursar', <MyDayPage />, [openDay, {}, { ...open, ...changes }]);
 
 type Overview = Reply<typeof days>;
@@ -43,6 +43,12 @@ test('what was in the drawer at the last count is told, because it is still ther
 test('slips since the last count are listed before the drawer is counted', () => {
   expect(wordsOf(own())).toContain('Nothing since your last count. Add each slip before you count.');
   expect(wordsOf(own({ bankings: [sampleSlip()] }))).toContain('KES 2,000.00 KCB, slip FT9, 2 Feb 2026 Reverse');
+  expect(wordsOf(own())).not.toContain('earlier');
+});
+
+test('of more slips than are listed the earlier ones are counted and summed up', () => {
+  const words = wordsOf(own({ bankings: [sampleSlip()], earlier: { slips: 35, amount: shillings(70_000) } }));
+  expect(words).toContain('And 35 earlier slips, KES 70,000.00 together.');
 });
 
 test('a slip can be reversed once, by who recorded it, whose cash it is, or an administrator', () => {

@@ -40,10 +40,10 @@ function MyDay() {
 }
 
 function Ready({ reply }: { reply: Reply<typeof openDay> }) {
-  const { before, bankings, mayCount, days } = reply;
+  const { before, bankings, earlier, mayCount, days } = reply;
   return (
     <>
-      <BankingSection bankings={bankings} />
+      <BankingSection bankings={bankings} earlier={earlier} />
       <Section title="Count the cash">
         {before && (
           <p>
