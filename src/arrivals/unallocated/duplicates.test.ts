@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { asCents } from '../../core/money.ts';
 import { type LikeMoney, possibleDuplicates } from './duplicates.ts';
 
-const report = { source: 'notice', channel: 'KCB', method: 'Bank', account: 'SM/1059', payerName: 'ASHA KAMAU', chequeNumber: null } as const;
+const report = {
+  source: 'notice',
+  channel: 'KCB',
+  method: 'Bank',
+  account: 'SM/1059',
+  payerName: 'ASHA KAMAU',
+  chequeNumber: null,
+} as const;
 const like: LikeMoney = {
   ...{ arrivalId: null, receiptNumber: 1, amount: asCents(500_000), day: '2026-05-04', method: 'Bank', lists: [], codes: [] },
   ...{ account: null, payerName: null, payerPhone: null, studentIds: [12] },

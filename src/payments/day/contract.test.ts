@@ -93,5 +93,5 @@ test('whoever sees money reads, whoever takes money counts and countersigns, and
 });
 
 test('what is answered before the count names no amount that the books expect', () => {
-  expect(Object.keys(fieldsOf(openDay.reply))).toEqual(['before', 'bankings', 'mayCount', 'days']);
+  expect(Object.keys(fieldsOf(openDay.reply))).toEqual(['before', 'bankings', 'earlier', 'mayCount', 'days']);
 });
