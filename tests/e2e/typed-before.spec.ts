@@ -95,6 +95,31 @@ test('a payment for several students comes back as it was split last, with those
   });
 });
 
+test('equal parts come back as equal parts, and a bursary that was ticked comes back ticked', async () => {
+  await visit({ expected }, async (page) => {
+    const { call, ids } = await newFamily(page, 'sawa-rudi');
+    const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
+    const { adjustment } = await call<{ adjustment: { id: number } }>('/api/adjustments', bursary);
+    await call(`/api/adjustments/${adjustment.id}/approve`, {});
+    await page.goto('/payments/shared');
+    await page.getByRole('combobox', { name: 'Student' }).fill('amina');
+    await page.getByRole('option', { name: /Amina/, selected: true }).click();
+    await page.getByLabel('Allocate').selectOption('equal');
+    await field(page, 'Total').fill('3000');
+    const tick = page.getByLabel('Reverse the bursary of KES 2,500.00 for Amina');
+    await tick.check();
+    await page.getByRole('button', { name: 'Add all 2' }).click();
+    await page.getByText('3 students, who owe KES 30,000.00 together').waitFor();
+    await inAnotherTab(page, [['token', null]]);
+    await signInOnPage(page, 'sawa-rudi');
+    await isBack(page).waitFor();
+    expect(await tick.isChecked()).toBe(true);
+    const amounts = ['Amina', 'Baraka', 'Chebet'].map((name) => page.getByLabel(`Amount for ${name}`).inputValue());
+    expect(await Promise.all(amounts)).toEqual(['1000.00', '1000.00', '1000.00']);
+    await settled(page);
+  });
+});
+
 test('streams come back in their own form, and students whom a discount is for by their names', async () => {
   await visit({ expected }, async (page) => {
     const call = await freshSchool(page, 'mikondo-rudi');

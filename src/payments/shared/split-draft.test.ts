@@ -45,17 +45,29 @@ test('what is left over is named, and added to whom the person says', () => {
   expect(splitSummary(draft({ leftTo: '12' }), shillings(1600), family).left).toBe(10_000);
 });
 
-test('what is typed of a split is as many parts, with the amounts that are by hand, and is the same split again', () => {
+test('what is typed of a split is as many parts, and is the same split again, whose amounts are the same', () => {
   const unshared = typedParts(draft({ way: 'equal', byHand: { 4: '700' }, chosen: ['7', '4'] }));
-  expect(unshared).toEqual([
-    { studentId: '7', amount: '' },
-    { studentId: '4', amount: '' },
+  expect(unshared.map(({ studentId, amount }) => [studentId, amount])).toEqual([
+    ['7', ''],
+    ['4', ''],
   ]);
-  expect(splitOf(unshared)).toMatchObject({ chosen: ['7', '4'], way: 'oldest', leftTo: '' });
+  expect(splitOf(unshared)).toMatchObject({ chosen: ['7', '4'], way: 'equal', leftTo: '' });
+  const amountsAgain = (split: SplitDraft) => amountsOf(splitSummary(splitOf(typedParts(split)), shillings(1800), family));
+  expect(amountsAgain(draft())).toEqual(['1000.00', '500.00', '0.00']);
+  expect(amountsAgain(draft({ way: 'equal' }))).toEqual(['600.00', '600.00', '600.00']);
+  expect(amountsAgain(draft({ leftTo: '7' }))).toEqual(['1000.00', '800.00', '0.00']);
+  expect(amountsAgain(draft({ way: 'balance', leftTo: '9' }))).toEqual(['1000.00', '500.00', '300.00']);
   const byHand = draft({ way: 'hand', byHand: { 4: '700', 7: '', 9: '1', 12: '5' } });
   expect(typedParts(byHand).map(({ amount }) => amount)).toEqual(['700', '', '1']);
   expect(amountsOf(splitSummary(splitOf(typedParts(byHand)), null, family))).toEqual(['700', '', '1']);
   expect(typedParts(splitOf([]))).toEqual([]);
+});
+
+test('parts that were sent are a split by hand, and those of nobody are none yet', () => {
+  const { rows } = splitSummary(draft({ way: 'equal' }), shillings(1800), family);
+  expect(splitOf(sentParts(rows))).toMatchObject({ chosen: ['4', '7', '9'], way: 'hand', leftTo: '' });
+  expect(amountsOf(splitSummary(splitOf(sentParts(rows)), null, family))).toEqual(['600.00', '600.00', '600.00']);
+  expect(splitOf([])).toEqual({ chosen: [], way: 'oldest', byHand: {}, leftTo: '' });
 });
 
 test('until the total and every balance are known nobody has an amount', () => {

@@ -12,27 +12,28 @@ export type SplitDraft = {
   leftTo: string;
 };
 
-/** A part as the form holds it; the amount is blank until it is typed, or sent. */
-export type TypedPart = { studentId: string; amount: string };
+/** A part as the form holds it; the amount is blank until it is typed, or sent. Until it is sent each names how the whole is split. */
+export type TypedPart = { studentId: string; amount: string } & Partial<Pick<SplitDraft, 'way' | 'leftTo'>>;
 
 /** A student of a split. `amount` is the field's text; `cents` is null while it is invalid. */
 export type SplitRow = { studentId: string; payee: Payee | undefined; amount: string; cents: Cents | null };
 /** `left` is the unassigned rest in cents, negative if the parts are too much; null while unknown. */
 export type SplitSummary = { rows: SplitRow[]; left: Cents | null };
 
-/** The split that a form's parts say, with their amounts by hand if there are any. */
+/** The split that a form's parts say; of sent ones, with their amounts by hand. */
 export function splitOf(parts: readonly TypedPart[]): SplitDraft {
+  const [first] = parts;
   return {
     chosen: parts.map(({ studentId }) => String(studentId)),
-    way: parts.some(({ amount }) => amount !== '') ? 'hand' : 'oldest',
+    way: first?.way ?? (parts.some(({ amount }) => amount !== '') ? 'hand' : 'oldest'),
     byHand: Object.fromEntries(parts.map(({ studentId, amount }) => [studentId, amount])),
-    leftTo: '',
+    leftTo: first?.leftTo ?? '',
   };
 }
 
 /** What is typed of a split, as parts for the form to hold. */
-export function typedParts({ chosen, way, byHand }: SplitDraft): TypedPart[] {
-  return chosen.map((studentId) => ({ studentId, amount: way === 'hand' ? (byHand[studentId] ?? '') : '' }));
+export function typedParts({ chosen, way, byHand, leftTo }: SplitDraft): TypedPart[] {
+  return chosen.map((studentId) => ({ studentId, amount: way === 'hand' ? (byHand[studentId] ?? '') : '', way, leftTo }));
 }
 
 /** The current split: each student's part, and the rest. `payees` are those that have loaded. */

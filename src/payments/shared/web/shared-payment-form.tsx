@@ -47,6 +47,10 @@ export function SharedPaymentForm() {
   const splitAmong = (read: typeof payeesQuery.data) =>
     splitSummary(split.draft, centsFromShillings(form.values.total), chosen.length > 0 ? (read?.students ?? []) : []);
   const { rows, left } = splitAmong(payeesQuery.data);
+  const tick = (bursaryIds: readonly number[]) => {
+    setTicked(bursaryIds);
+    form.setFieldValue('takeBack', bursaryIds);
+  };
 
   // The default payer is the guardian of the first student.
   const [first] = rows;
@@ -92,7 +96,7 @@ export function SharedPaymentForm() {
             onTotal={(typed) => keep(typedParts(split.draft), typed)}
           />
           <SplitRows form={form} split={split} rows={rows} left={left} />
-          <PaidBursaries rows={rows} ticked={takeBack} onTick={setTicked} />
+          <PaidBursaries rows={rows} ticked={takeBack} onTick={tick} />
         </>
       )}
       <ConfirmDialog
