@@ -28,6 +28,9 @@ test('after a refused press the payer is the guardian of who is first by then, u
     await page.getByRole('button', { name: 'Remove Amina' }).click();
     expect([await payer.inputValue(), await payer.getAttribute('placeholder')]).toEqual(['', 'Otieno Owino']);
 
+    await payer.fill('Mama Neema');
+    await page.getByLabel('Amount for Zuhura').fill('500');
+    expect(await payer.inputValue()).toBe('Mama Neema');
     await payer.fill('Mbugua Trust');
     await process.click();
     await choose(page, 'Baraka');

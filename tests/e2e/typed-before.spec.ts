@@ -95,7 +95,7 @@ test('a payment for several students comes back as it was split last, with those
   });
 });
 
-test('equal parts come back as equal parts, and a bursary that was ticked comes back ticked', async () => {
+test('equal parts come back as equal parts, a ticked bursary ticked, and the payer of a refused press as a default', async () => {
   await visit({ expected }, async (page) => {
     const { call, ids } = await newFamily(page, 'sawa-rudi');
     const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
@@ -116,6 +116,15 @@ test('equal parts come back as equal parts, and a bursary that was ticked comes 
     expect(await tick.isChecked()).toBe(true);
     const amounts = ['Amina', 'Baraka', 'Chebet'].map((name) => page.getByLabel(`Amount for ${name}`).inputValue());
     expect(await Promise.all(amounts)).toEqual(['1000.00', '1000.00', '1000.00']);
+
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await page.getByRole('alert').getByText('One field needs attention').waitFor();
+    await inAnotherTab(page, [['token', null]]);
+    await signInOnPage(page, 'sawa-rudi');
+    await isBack(page).waitFor();
+    expect([await tick.isChecked(), await field(page, 'Paid By').inputValue()]).toEqual([true, 'Mama Neema']);
+    await page.getByLabel('Amount for Amina').fill('500');
+    expect(await field(page, 'Paid By').inputValue()).toBe('');
     await settled(page);
   });
 });

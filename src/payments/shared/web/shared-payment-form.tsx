@@ -34,11 +34,10 @@ export function SharedPaymentForm() {
   });
   // The form holds what is typed of the split; its faults, and those of the total, are cleared when either changes.
   const keep = (parts: TypedPart[], total = form.values.total) => form.setValues({ total, parts });
-  // The default payer of a press. After a refusal it is still a default, which follows the first student.
-  const [putIn, setPutIn] = useState('');
   const split = useSplitDraft(form.values.parts, (parts) => {
     keep(parts);
-    if (form.values.payerName === putIn) form.setFieldValue('payerName', '');
+    // A press puts the default payer in. After a refusal it is still a default, which follows the first student.
+    if (form.values.payerName === guardian) form.setFieldValue('payerName', '');
   });
   const [changes, setChanges] = useState<string[]>([]);
   const [ticked, setTicked] = useState<readonly number[]>(form.values.takeBack);
@@ -61,7 +60,6 @@ export function SharedPaymentForm() {
   const takeBack = bursaries.map(({ id }) => id).filter((id) => ticked.includes(id));
   const sent = { ...form.values, payerName, parts, takeBack };
   const submit = (event?: FormEvent<HTMLFormElement>) => {
-    if (form.values.payerName === '') setPutIn(guardian);
     if (!form.unconfirmed) form.setValues({ payerName, parts, takeBack });
     form.submit(event);
   };
