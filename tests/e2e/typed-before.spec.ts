@@ -1,41 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
-import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
+import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
-import { addFamily, newFamily } from './new-family.ts';
+import { field, inAnotherTab, isBack, signInOnPage } from './ended-session.ts';
 
 useBrowser();
 
 const today = nairobiToday();
 const expected = /401/;
-const isBack = (page: Page) => page.getByRole('status').getByText('What you typed before is back.');
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
 const keptText = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
 /** The session ends on the server, as an administrator or another device ends it: this page does not know. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-}
-
-/** As a page sees what another tab did. */
-async function inAnotherTab(page: Page, changes: readonly [key: string, value: string | null][]): Promise<void> {
-  await page.evaluate((all) => {
-    for (const [key, value] of all) {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    }
-    for (const [key, newValue] of all) dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, changes);
-}
-
-async function signInOnPage(page: Page, username: string): Promise<void> {
-  await page.waitForURL('**/login?**');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 test('what was changed when the session ended is back after the sign-in, and is saved with the next press', async () => {
@@ -73,58 +53,6 @@ test('an amount that stood typed when another tab noticed the end of the session
     await page.getByRole('button', { name: 'Process Payment' }).waitFor();
     expect(await field(page, 'Amount').inputValue()).toBe('');
     expect(await isBack(page).count()).toBe(0);
-    await settled(page);
-  });
-});
-
-test('a payment for several students comes back as it was split last, with those who have no amount yet', async () => {
-  await visit({ expected }, async (page) => {
-    await newFamily(page, 'gawa-rudi');
-    await addFamily(page);
-    await page.getByLabel('Amount for Baraka').fill('2000');
-    await page.getByRole('button', { name: 'Process Payment' }).click();
-    await page.getByRole('alert').getByText('need attention').waitFor();
-    await page.getByLabel('Amount for Chebet').fill('500');
-    await inAnotherTab(page, [['token', null]]);
-    await signInOnPage(page, 'gawa-rudi');
-    await isBack(page).waitFor();
-    await page.getByText('3 students, who owe KES 32,500.00 together').waitFor();
-    const amounts = ['Amina', 'Baraka', 'Chebet'].map((name) => page.getByLabel(`Amount for ${name}`).inputValue());
-    expect(await Promise.all(amounts)).toEqual(['', '2000', '500']);
-    await settled(page);
-  });
-});
-
-test('equal parts come back as equal parts, a ticked bursary ticked, and the payer of a refused press as a default', async () => {
-  await visit({ expected }, async (page) => {
-    const { call, ids } = await newFamily(page, 'sawa-rudi');
-    const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
-    const { adjustment } = await call<{ adjustment: { id: number } }>('/api/adjustments', bursary);
-    await call(`/api/adjustments/${adjustment.id}/approve`, {});
-    await page.goto('/payments/shared');
-    await page.getByRole('combobox', { name: 'Student' }).fill('amina');
-    await page.getByRole('option', { name: /Amina/, selected: true }).click();
-    await page.getByLabel('Allocate').selectOption('equal');
-    await field(page, 'Total').fill('3000');
-    const tick = page.getByLabel('Reverse the bursary of KES 2,500.00 for Amina');
-    await tick.check();
-    await page.getByRole('button', { name: 'Add all 2' }).click();
-    await page.getByText('3 students, who owe KES 30,000.00 together').waitFor();
-    await inAnotherTab(page, [['token', null]]);
-    await signInOnPage(page, 'sawa-rudi');
-    await isBack(page).waitFor();
-    expect(await tick.isChecked()).toBe(true);
-    const amounts = ['Amina', 'Baraka', 'Chebet'].map((name) => page.getByLabel(`Amount for ${name}`).inputValue());
-    expect(await Promise.all(amounts)).toEqual(['1000.00', '1000.00', '1000.00']);
-
-    await page.getByRole('button', { name: 'Process Payment' }).click();
-    await page.getByRole('alert').getByText('One field needs attention').waitFor();
-    await inAnotherTab(page, [['token', null]]);
-    await signInOnPage(page, 'sawa-rudi');
-    await isBack(page).waitFor();
-    expect([await tick.isChecked(), await field(page, 'Paid By').inputValue()]).toEqual([true, 'Mama Neema']);
-    await page.getByLabel('Amount for Amina').fill('500');
-    expect(await field(page, 'Paid By').inputValue()).toBe('');
     await settled(page);
   });
 });
