@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
+import { expectFocus } from '../support/keyboard.ts';
+import { followMenu } from '../support/menu-link.ts';
+import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 import { field, inAnotherTab, isBack, signInOnPage } from './ended-session.ts';
 import { addFamily, newFamily } from './new-family.ts';
@@ -56,6 +59,30 @@ test('equal parts come back as equal parts, a ticked bursary ticked, and the pay
     expect([await tick.isChecked(), await field(page, 'Paid By').inputValue()]).toEqual([true, 'Mama Neema']);
     await page.getByLabel('Amount for Amina').fill('500');
     expect(await field(page, 'Paid By').inputValue()).toBe('');
+    await settled(page);
+  });
+});
+
+test('a payment for several students that was not recorded is discarded whole, and the page is left without a question', async () => {
+  await visit({ expected }, async (page) => {
+    await newFamily(page, 'tupa-admin');
+    await addFamily(page);
+    await field(page, 'Total').fill('3000');
+    await page.getByLabel('Payment Method').selectOption('Cash');
+    await page.getByLabel('Allocate').selectOption('equal');
+    await answer(page, 'POST', '**/api/shared-payments', refusal('The session has expired.', 401));
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    await signInOnPage(page, 'tupa-admin');
+    expect(await page.getByLabel('Amount for Chebet').inputValue()).toBe('1000.00');
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await expectFocus(page, 'combobox', 'Student');
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Student' }).fill('amina');
+    await page.getByRole('option', { name: /Amina/, selected: true }).click();
+    expect(await field(page, 'Total').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Remove Amina' }).click();
+    await followMenu(page, 'Dashboard');
+    await page.waitForURL('**/dashboard');
     await settled(page);
   });
 });

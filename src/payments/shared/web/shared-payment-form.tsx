@@ -21,8 +21,13 @@ import { SplitRows } from './split-rows.tsx';
 import { SponsorChoice } from './sponsor-choice.tsx';
 import { useSplitDraft } from './use-split-draft.ts';
 
-/** Students, amount, method and payer; with each balance before and after. */
+/** Students, amount, method and payer; with each balance before and after. What is discarded goes whole: it begins anew. */
 export function SharedPaymentForm() {
+  const [discarded, setDiscarded] = useState(0);
+  return <OneSharedPayment key={discarded} onDiscard={() => setDiscarded(discarded + 1)} />;
+}
+
+function OneSharedPayment({ onDiscard }: { onDiscard: () => void }) {
   const [{ total, method, code, payer, sponsor }] = useFilters('/payments/shared');
   const form = useContractForm(recordSharedPayment, {
     start: {
@@ -74,7 +79,7 @@ export function SharedPaymentForm() {
     return changed.length + doubtsOf(splitAmong(data).rows, sent).length > 0;
   };
   // A changed balance changes parts too, and is asked about: only what the cashier typed is compared.
-  const askFirst = useAskFirst({ ...form, values: sent, submit }, isDoubtful, [form.values, split.draft, ticked]);
+  const askFirst = useAskFirst({ ...form, values: sent, submit, reset: onDiscard }, isDoubtful, [form.values, split.draft, ticked]);
   return (
     <Form form={askFirst.form} submit="Process Payment" submitting="Processing..." disabled={chosen.length === 0 || isUnread}>
       <SponsorChoice form={form} chosen={chosen} onAdd={split.add} />
