@@ -167,8 +167,6 @@ export const errorTable = {
   ...darajaErrors,
   ...dayErrors,
 
-  // Notifications
-  NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
   ...laterErrors,
 
   // The server's own state

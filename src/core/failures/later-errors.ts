@@ -1,5 +1,6 @@
-/** The failures of background work: jobs, their files, and messages to guardians. */
+/** The failures of background work: jobs, their files, notifications, and messages to guardians. */
 export const laterErrors = {
+  NOTIFICATION_NOT_FOUND: [404, 'Notification not found.'],
   MESSAGE_NOT_FOUND: [404, 'Message not found.'],
   MESSAGE_NOT_FAILED: [409, 'This message is {state}, so there is nothing to send again.'],
   MESSAGE_OPTED_OUT: [409, 'The owner of {phone} has opted out of messages, so nothing was sent.'],
