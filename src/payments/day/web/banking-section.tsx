@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { Section } from '../../../ui/page/page.tsx';
 
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -43,33 +44,48 @@ type Holder = Reply<typeof cashHolders>['holders'][number];
 
 /** A slip without its holder is of whoever records it, so nothing can be saved before the choice is there. */
 export function SlipDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useAsk(cashHolders, {});
+  const read = useAsk(cashHolders, {});
+  const { data, error, refetch } = read;
+  const isOpen = useFormStart(read);
   const form = useContractForm(recordBanking, {
     start: { bankedOn: nairobiToday() },
     fallback: 'The slip could not be saved.',
     onSent: announce(onClose),
   });
-  const isOffered = data !== undefined && data.holders.length > 0;
+  const holders = isOpen ? data?.holders : undefined;
   return (
     <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>
-      {!data && error && <ErrorAlert error={error} fallback="Failed to load whose cash it may be." onRetry={refetch} />}
-      {!data && !error && <Spinner />}
-      {data && (
+      {!holders && error && <ErrorAlert error={error} fallback="Failed to load whose cash it may be." onRetry={refetch} />}
+      {!holders && !error && <Spinner />}
+      {holders && (
         <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
-          {isOffered && (
-            <NativeSelect
-              {...form.field('cashierId')}
-              data={[{ value: '', label: 'Your own drawer' }, ...data.holders.map(holderOption)]}
-              autoFocus
-            />
-          )}
-          <MoneyField {...form.field('amount')} autoFocus={!isOffered} />
-          <TextInput {...form.field('bank')} />
-          <TextInput {...form.field('reference')} description="As printed on the bank's slip" />
-          <DayField {...form.field('bankedOn')} />
+          <SlipFields form={form} holders={holders} />
         </Form>
       )}
     </Dialog>
+  );
+}
+
+type SlipFieldsProps = { form: ReturnType<typeof useContractForm<typeof recordBanking>>; holders: readonly Holder[] };
+
+function SlipFields({ form, holders }: SlipFieldsProps) {
+  // As the form opened: a later read must neither take the focus from what is typed nor the chosen holder from the list.
+  const [offered] = useState(holders);
+  const isOffered = offered.length > 0;
+  return (
+    <>
+      {isOffered && (
+        <NativeSelect
+          {...form.field('cashierId')}
+          data={[{ value: '', label: 'Your own drawer' }, ...offered.map(holderOption)]}
+          autoFocus
+        />
+      )}
+      <MoneyField {...form.field('amount')} autoFocus={!isOffered} />
+      <TextInput {...form.field('bank')} />
+      <TextInput {...form.field('reference')} description="As printed on the bank's slip" />
+      <DayField {...form.field('bankedOn')} />
+    </>
   );
 }
 

@@ -63,12 +63,17 @@ test('a slip can be reversed once, by who recorded it, whose cash it is, or an a
 
 test('a slip cannot be saved before it is known whose cash it may be', () => {
   const dialog = <SlipDialog onClose={() => undefined} />;
-  const known = (holders: Reply<typeof cashHolders>['holders']) => wordsOf(drawnFor('bursar', dialog, [cashHolders, {}, { holders }]));
+  const known = (holders: Reply<typeof cashHolders>['holders'], lastFailure?: Error) =>
+    wordsOf(drawnFor('bursar', dialog, [cashHolders, {}, { holders }, lastFailure]));
   expect(wordsOf(drawnFor('bursar', dialog))).toBe('Deposit slip Loading…');
   expect(known([])).toMatch(/^Deposit slip Amount .* Save Slip$/);
   expect(known([{ id: 3, username: 'njeri', unbanked: shillings(800) }])).toMatch(
     /^Deposit slip Cash Of Your own drawer njeri, KES 800\.00 Amount .* Save Slip$/,
   );
+  const failed = known([], new Error('no line'));
+  expect(failed).toContain('Failed to load whose cash it may be.');
+  expect(failed).toContain('Retry');
+  expect(failed).not.toContain('Save Slip');
 });
 
 test('once today is counted there is nothing more to count', () => {
