@@ -22,7 +22,9 @@ export function RenewalDialog({ onClose }: ChangeProps) {
   return (
     <Dialog opened title="New recovery codes" locked={form.pending || codes !== null} onClose={onClose}>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <div data-unsaved>
+          <RecoveryCodes codes={codes} onDone={onClose} />
+        </div>
       ) : (
         <Form form={form} submit="Make new codes" submitting="Checking..." onCancel={onClose}>
           <p>The earlier recovery codes stop working.</p>

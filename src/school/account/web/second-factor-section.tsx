@@ -29,7 +29,8 @@ export function SecondFactorSection({ state }: { state: State }) {
   const close = () => setAct(null);
   const inDialog = (step: ReactNode, locked: boolean) => (
     <Dialog opened title="Set up a second factor" locked={locked} onClose={close}>
-      {step}
+      {/* Lost with the page: the recovery codes are shown once. */}
+      <div data-unsaved={locked || undefined}>{step}</div>
     </Dialog>
   );
   return (
