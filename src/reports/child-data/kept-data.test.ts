@@ -19,11 +19,12 @@ test('what the page says of who sees contacts and money is what the roles may', 
 });
 
 test('what the page says of programs is what the scopes of their keys let them read', () => {
-  for (const beginning of ['Students', 'Guardians']) {
+  expect(seenBy('Students: names')).toBe('All staff, and programs with a key for students, payments or reports');
+  for (const beginning of ['Students: birth dates', 'Guardians']) {
     expect(seenBy(beginning), beginning).toBe('All staff, and programs with a key for students');
   }
-  const named = keptData.filter((kept) => kept.seenBy.includes('programs')).map(({ what }) => what.split(/[:,]/)[0]);
-  expect(named).toEqual(['Students', 'Guardians', 'Fees']);
+  const named = keptData.filter((kept) => kept.seenBy.includes('programs')).map(({ what }) => what.split(/[ :,]+/, 2).join(' '));
+  expect(named).toEqual(['Students names', 'Students birth', 'Guardians names', 'Fees payments']);
   const readScopes = scopes.filter((scope) => scope.endsWith(':read'));
   expect(readScopes, 'a new scope needs its words here').toEqual(['students:read', 'payments:read', 'reports:read']);
 });

@@ -7,7 +7,13 @@ const untilErased = 'Until the student is erased after leaving';
 /** What Karo holds about students and families. A test holds the roles to those that may. */
 export const keptData: readonly KeptData[] = [
   {
-    what: 'Students: names, birth dates, gender, classes',
+    what: 'Students: names and classes',
+    why: 'Enrolment and classes',
+    seenBy: 'All staff, and programs with a key for students, payments or reports',
+    kept: untilErased,
+  },
+  {
+    what: 'Students: birth dates and gender',
     why: 'Enrolment and classes',
     seenBy: 'All staff, and programs with a key for students',
     kept: untilErased,
