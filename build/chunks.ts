@@ -60,13 +60,12 @@ const namedGroups = {
   families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };
 /**
- * What a few pages share with one more: a cashier's day with the approvals, the messages with the history of a student, which shares the
- * names of changed fields with the data for a guardian. In the file of rare pages each would bring all of that to them.
+ * What a few pages share with one more: a cashier's day with the approvals, the messages with the history of a student. In the file of rare
+ * pages each would bring all of that to them.
  */
 const ownFiles = new Map([
   [inSource('payments/day/rules.ts'), 'dayRules'],
-  [inSource('messages/guardians/kinds.ts'), 'historyWords'],
-  [inSource('students/register/changes.ts'), 'historyWords'],
+  [inSource('messages/guardians/kinds.ts'), 'messageKinds'],
 ]);
 /** What receipts of one and of several students are drawn from, and their styles: other pages print receipts only on request. */
 const receiptParts =

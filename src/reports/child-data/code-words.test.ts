@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { discountKinds } from '../../books/discounts/kinds.ts';
 import { adjustmentAccounts, chargeAccounts, moneyAccounts } from '../../books/ledger/accounts.ts';
 import { adjustmentKinds } from '../../books/ledger/adjustment-kinds.ts';
 import { methods } from '../../books/ledger/methods.ts';
 import { changedFieldList } from '../../students/register/changes.ts';
 import { type CodeKind, codeText } from './code-words.ts';
+import { inWords } from './server/sections.ts';
 
 const wordsOf = (codes: readonly string[], kind: CodeKind) => Object.fromEntries(codes.map((code) => [code, codeText(code, kind)]));
 
@@ -26,6 +28,10 @@ test('a guardian reads the adjustments as on a statement', () => {
   });
 });
 
+test('a guardian reads for whom a discount is as on the page of discounts', () => {
+  expect(wordsOf(discountKinds, 'discount')).toEqual({ sibling: 'Brothers and sisters', staff: 'Children of staff', bursary: 'Bursary' });
+});
+
 test('a guardian reads the changed fields as the staff do', () => {
   expect(wordsOf(changedFieldList, 'field')).toEqual({
     ...{ fullName: 'Name', dob: 'Date of birth', gender: 'Gender', admissionNumber: 'Admission number', guardianName: 'Guardian name' },
@@ -38,4 +44,29 @@ test('a guardian reads the changed fields as the staff do', () => {
 test('one code has the words of its own list', () => {
   expect([codeText('failed', 'cause'), codeText('failed', 'messageState')]).toEqual(['Payment failed', 'Failed']);
   expect([codeText('optedOut', 'messageState'), codeText('pending', 'code')]).toEqual(['Not sent', 'Pending']);
+});
+
+test('for people a column of codes is one of words; other columns, and what is not known, stay as they are', () => {
+  const section = { name: 'discounts', title: 'Discount rules' };
+  const columns = [{ label: 'For', kind: 'discount' } as const, { label: 'Since', kind: 'day' } as const];
+  expect(
+    inWords({
+      ...section,
+      columns,
+      rows: [
+        ['staff', '2026-05-20'],
+        [null, null],
+      ],
+    }),
+  ).toEqual({
+    ...section,
+    columns: [
+      { label: 'For', kind: 'text' },
+      { label: 'Since', kind: 'day' },
+    ],
+    rows: [
+      ['Children of staff', '2026-05-20'],
+      [null, null],
+    ],
+  });
 });

@@ -1,4 +1,5 @@
 import { voteHeadFacts, voteHeads } from '../../books/billing/vote-heads.ts';
+import { kindNames as discountNames } from '../../books/discounts/kinds.ts';
 import { kindNames as adjustmentNames } from '../../books/ledger/adjustment-kinds.ts';
 import { methodFacts, methodName, methods } from '../../books/ledger/methods.ts';
 import { stateNames as messageStateNames } from '../../messages/guardians/kinds.ts';
@@ -6,7 +7,7 @@ import { causeNames } from '../../payments/reversals/rules.ts';
 import { changedFieldNames } from '../../students/register/changes.ts';
 
 /** The kinds of codes. Those of the kind `code` are the words of people already, but for their form. */
-export const codeKinds = ['code', 'account', 'adjustment', 'cause', 'field', 'messageState', 'method'] as const;
+export const codeKinds = ['code', 'account', 'adjustment', 'cause', 'discount', 'field', 'messageState', 'method'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 const wordsByKind: Record<CodeKind, Readonly<Record<string, string>>> = {
@@ -17,10 +18,16 @@ const wordsByKind: Record<CodeKind, Readonly<Record<string, string>>> = {
   ]),
   adjustment: adjustmentNames,
   cause: causeNames,
+  discount: discountNames,
   field: changedFieldNames,
   messageState: messageStateNames,
   method: Object.fromEntries(methods.map((method) => [method, methodName(method)])),
 };
+
+/** True for a kind of codes of the program. */
+export function isCode(kind: string): kind is CodeKind {
+  return codeKinds.some((each) => each === kind);
+}
 
 /** A code in the words of the pages: "AssBook Fee" for `ass_books`, "Additional fees" for `additional_fees`. */
 export function codeText(code: string, kind: CodeKind): string {

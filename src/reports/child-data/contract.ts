@@ -11,7 +11,7 @@ const section = z.object({
   name: z.string(),
   title: z.string(),
   columns: z.array(z.object({ label: z.string(), kind: z.enum(cellKinds) })),
-  /** Amounts in shillings, days as yyyy-MM-dd, instants in UTC; null for no value. */
+  /** Amounts in shillings, days as yyyy-MM-dd, instants in UTC, codes in words; null for no value. */
   rows: z.array(z.array(z.nullable(z.union([z.string(), z.number()])))),
 });
 export type Section = z.output<typeof section>;
@@ -31,7 +31,7 @@ export const exportChildData = endpoint({
     student: z.object({ id, fullName: z.string() }),
     given: z.object({ to: z.string(), by: z.string(), on: day }),
     sections: z.array(section),
-    /** The same for programs: a ZIP archive with data.json and a CSV of each section, as base64. */
+    /** The same for programs, with codes: a ZIP archive with data.json and a CSV of each section, as base64. */
     files: z.string(),
   }),
 });

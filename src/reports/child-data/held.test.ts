@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCode } from './rules.ts';
+import { isCode } from './code-words.ts';
 import { aboutChild } from './server/about-child.ts';
 import { aboutMoney } from './server/about-money.ts';
 
@@ -23,6 +23,7 @@ test('each column of codes that have words of their own names them', () => {
     'payments.method': 'method',
     'adjustments.kind': 'adjustment',
     'reversals.cause': 'cause',
+    'discounts.kind': 'discount',
   });
 });
 

@@ -1,9 +1,8 @@
 import { dayText, instantText } from '../../core/dates.ts';
 import { amountText, centsFromShillings } from '../../core/money.ts';
-import { type CodeKind, codeKinds, codeText } from './code-words.ts';
 
-/** The type of a cell: an amount in shillings, a day `yyyy-MM-dd`, an instant in UTC, or a code of the program. */
-export const cellKinds = ['text', 'number', 'money', 'day', 'instant', ...codeKinds] as const;
+/** The type of a cell: an amount is in shillings, a day `yyyy-MM-dd`, an instant in UTC. */
+export const cellKinds = ['text', 'number', 'money', 'day', 'instant'] as const;
 export type CellKind = (typeof cellKinds)[number];
 export type Cell = string | number | null;
 
@@ -33,20 +32,14 @@ export function withoutNames(text: string, { others, own }: { others: readonly s
 /** A cell for people; blank for no value. */
 export function cellText(cell: Cell, kind: CellKind): string {
   if (cell === null) return '';
-  if (isCode(kind)) return codeText(String(cell), kind);
   if (kind === 'day') return dayText(String(cell));
   if (kind === 'instant') return instantText(String(cell));
   const cents = kind === 'money' ? centsFromShillings(cell) : null;
   return cents === null ? String(cell) : amountText(cents, { negative: 'minus' });
 }
 
-/** True for a kind of codes of the program. */
-export function isCode(kind: CellKind): kind is CodeKind {
-  return codeKinds.some((each) => each === kind);
-}
-
 /** A column's head: amounts name their currency. */
-export function headText({ label, kind }: { label: string; kind: CellKind }): string {
+export function headText({ label, kind }: { label: string; kind: string }): string {
   return kind === 'money' ? `${label} (KES)` : label;
 }
 

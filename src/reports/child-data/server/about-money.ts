@@ -131,7 +131,7 @@ export const aboutMoney: readonly Held[] = [
     title: 'Discount rules that name the student',
     columns: [
       of('name', 'Name'),
-      of('kind', 'For', 'code'),
+      of('kind', 'For', 'discount'),
       of('percent', 'Percent', 'number'),
       of('amount', 'Amount', 'money'),
       of('asked', 'Requested on', 'day'),

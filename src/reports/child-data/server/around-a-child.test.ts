@@ -62,7 +62,7 @@ test('a payment that was reversed says when and why, and its account comes to no
   const payment = await paid(world.admin, { studentId: imani, amount: 700 });
   await succeed(reverse(colleague, payment.id, 'Entered twice'));
   const data = await childData(imani);
-  expect(columnOf(data, 'payments', 'Status')).toEqual(['reversed']);
+  expect(columnOf(data, 'payments', 'Status')).toEqual(['Reversed']);
   expect(columnOf(data, 'payments', 'Reversed because')).toEqual(['Entered twice']);
   expect(columnOf(data, 'entries', 'Change')).toEqual([10_000, -700, 700]);
   expect(columnOf(data, 'child', 'Balance now')).toEqual([10_000]);
@@ -73,7 +73,7 @@ test('an adjustment that was approved and one that takes it back are both there'
   const { id } = await adjusted(world.admin, colleague, { studentId: juma, kind: 'waiver', amount: 250, reason: 'Ill' });
   await succeed(reverseAdjustment(world.admin, id));
   const data = await childData(juma);
-  expect(columnOf(data, 'adjustments', 'Status')).toEqual(['approved', 'pending']);
+  expect(columnOf(data, 'adjustments', 'Status')).toEqual(['Approved', 'Pending']);
   expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);
   expect(columnOf(data, 'adjustments', 'Decided by')).toEqual([colleague.username, null]);
   expect(columnOf(data, 'terms', 'Adjusted')).toEqual([-250]);
@@ -84,7 +84,7 @@ test('what was changed is told as it was and became, and each giving before', as
   await succeed(world.admin.patch(`/api/students/${kiprono}/toggle-status`));
   await childData(kiprono, 'The mother');
   const data = await childData(kiprono, 'The father');
-  expect(columnOf(data, 'changes', 'Field')).toEqual(['status', 'dataGiven', 'dataGiven']);
+  expect(columnOf(data, 'changes', 'Field')).toEqual(['Status', 'Data given', 'Data given']);
   expect(columnOf(data, 'changes', 'Became')).toEqual(['Inactive', 'The mother', 'The father']);
   expect(columnOf(data, 'child', 'Status')).toEqual(['Inactive']);
 });

@@ -108,16 +108,16 @@ test('what was charged and paid adds up to what she owes', () => {
 
 test('of a payment for several children her own part is there, and who paid', () => {
   expect(recordsIn(data, 'payments')).toMatchObject([
-    { Day: today, Method: 'Mpesa', Code: 'SGH1X', Amount: 2000.5, Status: 'pending', 'Recorded by': known.bursar.username },
+    { Day: today, Method: 'M-Pesa', Code: 'SGH1X', Amount: 2000.5, Status: 'Pending', 'Recorded by': known.bursar.username },
     { Method: 'Bank', Amount: 300, 'Paid by': 'Otieno Ouma' },
   ]);
 });
 
 test('what was asked, promised, noted, written and remembered', () => {
-  expect(recordsIn(data, 'adjustments')).toMatchObject([{ Kind: 'waiver', Change: -100, Status: 'pending' }]);
-  expect(recordsIn(data, 'reversals')).toMatchObject([{ Cause: 'wrongStudent', Status: 'pending' }]);
+  expect(recordsIn(data, 'adjustments')).toMatchObject([{ Kind: 'Waiver', Change: -100, Status: 'Pending' }]);
+  expect(recordsIn(data, 'reversals')).toMatchObject([{ Cause: 'Wrong student', Status: 'Pending' }]);
   expect(recordsIn(data, 'notes')).toMatchObject([{ 'Promised for': today, Promised: 800, By: known.bursar.username }]);
-  expect(recordsIn(data, 'discounts')).toMatchObject([{ Name: 'Walimu', Percent: 50, Amount: null }]);
+  expect(recordsIn(data, 'discounts')).toMatchObject([{ Name: 'Walimu', For: 'Children of staff', Percent: 50, Amount: null }]);
   expect(recordsIn(data, 'messages')).toHaveLength(1);
   expect(recordsIn(data, 'accounts')).toMatchObject([{ Account: 'AMINA4E' }]);
 });
@@ -132,19 +132,23 @@ test('no word of it names the brother, whoever wrote it and wherever', () => {
 
 test('that it was given is part of it, and stands on the time line for everybody to see', async () => {
   const { admin, amina } = known;
-  expect(recordsIn(data, 'changes').at(-1)).toMatchObject({ By: admin.username, Field: 'dataGiven', Was: null, Became: 'Jane Wanjiku' });
+  expect(recordsIn(data, 'changes').at(-1)).toMatchObject({ By: admin.username, Field: 'Data given', Was: null, Became: 'Jane Wanjiku' });
   const { history } = await succeed(admin.read(`/api/students/${amina}/overview`));
   expect(history.lines[0]).toMatchObject({ kind: 'edit', by: admin.username });
   expect(titleOf(history.lines[0])).toBe('Data about the student given to Jane Wanjiku');
 });
 
-test('the files are all of it for a program: one JSON and a table each', async () => {
+test('the files are all of it for a program, with its codes: one JSON and a table each', async () => {
   const files = unzipSync(Buffer.from(data.files, 'base64'));
   expect(Object.keys(files).sort()).toEqual(['data.json', ...data.sections.map(({ name }) => `${name}.csv`)].sort());
   const json = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()));
   expect(json).toMatchObject({ student: data.student, given: data.given });
+  expect(json.child).toEqual(recordsIn(data, 'child'));
+  expect(json.discounts).toMatchObject([{ Name: 'Walimu', For: 'staff' }]);
+  expect(json.payments).toMatchObject([{ Method: 'Mpesa', Status: 'pending' }, { Method: 'Bank' }]);
   for (const { name, columns, rows } of data.sections) {
-    expect(json[name], name).toEqual(recordsIn(data, name));
+    expect(Object.keys(json[name][0] ?? {}), name).toEqual(Object.keys(recordsIn(data, name)[0] ?? {}));
+    expect(json[name], name).toHaveLength(rows.length);
     const [heads, ...lines] = parse(strFromU8(files[`${name}.csv`] ?? new Uint8Array()), { bom: true });
     expect(heads, name).toHaveLength(columns.length);
     expect(lines, name).toHaveLength(rows.length);

@@ -7,7 +7,7 @@ import { insertChanges } from '../../../students/register/server/changes-sql.ts'
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
 import { namesAround } from './names-sql.ts';
-import { sectionsOf } from './sections.ts';
+import { inWords, sectionsOf } from './sections.ts';
 import { zippedData } from './zipped-data.ts';
 
 /** Everything held about a student, for a guardian who requests it. The request itself is included, and is in the student's history. */
@@ -28,7 +28,6 @@ export async function exportChildData(
     school: { name, contacts },
     student: { id: studentId, fullName: names.fullName },
     given: { to: givenTo, by: username, on: today },
-    sections,
   };
-  return { ...data, files: await zippedData(data) };
+  return { ...data, sections: sections.map(inWords), files: await zippedData({ ...data, sections }) };
 }
