@@ -152,12 +152,14 @@ test('the fees of a trial go into the grid once they are worked out, and not tho
     await page.waitForURL(/tuitionFee=5/);
     expect(await intoGrid.getAttribute('aria-disabled')).toBe('true');
     await intoGrid.press('Enter');
+    await intoGrid.click({ button: 'middle', force: true });
     expect(new URL(page.url()).pathname).toBe('/settings/fee-simulator');
     letGo();
     await expect.poll(() => intoGrid.getAttribute('aria-disabled')).toBeNull();
     await intoGrid.click();
     await cell(page, 'Grade 1, Tuition Fee').waitFor();
     expect(await cell(page, 'Grade 1, Tuition Fee').inputValue()).toMatch(/^10,?500/);
+    expect(page.context().pages().length, 'nor in a further tab').toBe(1);
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByText('Nothing is changed yet.').waitFor();
   });

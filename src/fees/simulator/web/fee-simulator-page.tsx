@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import type { SyntheticEvent } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -64,11 +65,13 @@ type IntoGridProps = { simulation: Simulation; isOutdated: boolean };
 /** Takes the fees of the trial to the grid, where they are saved; not the fees of the trial before, which show until the reply comes. */
 function IntoGrid({ simulation: { termId, grades }, isOutdated }: IntoGridProps) {
   const fees = feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
+  const holdBack = (event: SyntheticEvent) => isOutdated && event.preventDefault();
   return (
     <Link
       to={pathTo('/settings/fee-grid', { termId: termId ?? '', fees })}
       aria-disabled={isOutdated || undefined}
-      onClick={(event) => isOutdated && event.preventDefault()}
+      onClick={holdBack}
+      onAuxClick={holdBack}
       {...buttonLook({ variant: 'default' })}
     >
       Put these fees into the grid
