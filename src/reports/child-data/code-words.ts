@@ -7,7 +7,7 @@ import { causeNames } from '../../payments/reversals/rules.ts';
 import { changedFieldNames } from '../../students/register/changes.ts';
 
 /** The kinds of codes. Those of the kind `code` are the words of people already, but for their form. */
-export const codeKinds = ['code', 'account', 'adjustment', 'cause', 'discount', 'field', 'messageState', 'method'] as const;
+const codeKinds = ['code', 'account', 'adjustment', 'cause', 'discount', 'field', 'messageState', 'method'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 const wordsByKind: Record<CodeKind, Readonly<Record<string, string>>> = {
