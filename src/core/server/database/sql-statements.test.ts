@@ -16,6 +16,7 @@ test('a body in standard SQL is one statement, also where it ends a case', () =>
   const body = 'create function f() returns integer\nbegin atomic\n  select case when true then 1 end;\nend';
   expect(words(`${body};\nselect 1;`)).toEqual([body, 'select 1']);
   expect(words(`${body.replace('\nend', '\n  end ')};\nselect 1;`)).toHaveLength(2);
+  expect(words(`${body.replace('select', '-- until the end\n  select')};\nselect 1;`)).toHaveLength(2);
 });
 
 test('what it could split wrongly is refused', () => {

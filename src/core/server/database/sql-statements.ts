@@ -12,7 +12,7 @@ export function sqlStatements(text: string): string[] {
   for (const { 0: found, index } of text.matchAll(token)) {
     if (found === '/*') throw new Error('A migration has no block comment: a semicolon in it would end a statement.');
     if (/^begin/i.test(found)) isBody = true;
-    if (/end$/i.test(found)) isBody = false;
+    if (/^\s*end$/i.test(found)) isBody = false;
     if (found !== ';' || isBody) continue;
     statements.push(text.slice(from, index));
     from = index + 1;

@@ -15,10 +15,8 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { Section } from '../../../ui/page/page.tsx';
-
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { cashHolders, type openDay, recordBanking } from '../contract.ts';
-
 import { SlipList } from './slip-list.tsx';
 
 /** Cash banked since the last count, so that nobody expects it in the drawer. */
