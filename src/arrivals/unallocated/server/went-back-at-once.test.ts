@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrive, newCode, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
 import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { type PayingSchool, pay, reverse } from '../../../../tests/support/paying-school.ts';
 import { receiptsToReverse } from '../../../../tests/support/reversed-money.ts';
@@ -16,13 +16,14 @@ useDeskSchool((school) => {
 });
 
 const counters = 'select from counters where school_id = $1 for update';
+const waits = 'Its money waits under Unallocated Payments. Record there that it was returned';
 const unknown = 'No payment in force has one of its references';
 
-/** A bank tells that KES 1,065 under a code went back. */
-async function reported(code: string): Promise<Answer> {
+/** A bank tells that KES 1,065 under a code, or of a cheque, went back. */
+async function reported(code: string, chequeNumber: string | null = null): Promise<Answer> {
   const schoolId = schoolIdOf(of.admin);
-  const told = { kind: 'reversal', evidence: `Notice of ${code}`, day: nairobiToday(), amount: asCents(106_500), codes: [code] } as const;
-  const back = { ...told, code: null, chequeNumber: null, words: 'Reversal' };
+  const told = { evidence: `Notice of ${code}`, day: nairobiToday(), amount: asCents(106_500), codes: [code], chequeNumber } as const;
+  const back = { ...told, kind: chequeNumber === null ? 'reversal' : 'cheque', code: null, words: 'It went back' } as const;
   const report = (tx: Transaction) => recordReversal(tx, { schoolId, userId: null }, back);
   return { body: { message: await testStore().database.transaction(schoolId, report) } } as Answer;
 }
@@ -35,7 +36,7 @@ test('a receipt that is reversed while its reversal is reported is not asked for
   const { paymentId } = await arrive(of.school, { code, amount: 1065, account: payCodeOf(student) });
   const students = 'select from students where school_id = $1 for update';
   const [, answer] = await inTurnBehind(of.school, students, [() => reverse(of.admin, paymentId), () => reported(code)]);
-  expect(answer?.body.message).toBe('Its money waits under Unallocated Payments. Record there that it was returned');
+  expect(answer?.body.message).toBe(waits);
   expect(await receiptsToReverse(of.admin)).not.toContain(paymentId);
 });
 
@@ -57,4 +58,23 @@ test('a reversal that is being reported is known to what is received, or typed, 
   expect([ofMoney?.body.message, money?.body.outcome]).toEqual([unknown, 'waiting']);
   const [ofPayment, payment] = await inTurnBehind(of.school, counters, [() => reported(second), () => typed(student, second)]);
   expect([ofPayment?.body.message, payment?.body.code]).toEqual([unknown, 'MONEY_REVERSED']);
+});
+
+test('money that is allocated while its cheque bounces, which names none of its codes, is not marked, and once it is marked it pays nobody', async () => {
+  const ofBank = { source: 'notice', method: 'Bank', amount: 1065, arrivedAt: `${nairobiToday()}T08:15:00+03:00` } as const;
+  const [student, first, second] = [
+    await newPayer(),
+    await waiting({ ...ofBank, account: 'CHQ DEP 950001' }),
+    await waiting({ ...ofBank, account: 'CHQ DEP 950002' }),
+  ];
+  const [placed, ofPlaced] = await inTurnBehind(of.school, counters, [
+    () => allocate(first.id, student),
+    () => reported(newCode(), '950001'),
+  ]);
+  expect([placed?.status, ofPlaced?.body.message, (await onDesk(first.id, 'placed')).wentBack]).toEqual([200, unknown, null]);
+  const [ofMarked, refused] = await inTurnBehind(of.school, counters, [
+    () => reported(newCode(), '950002'),
+    () => allocate(second.id, student),
+  ]);
+  expect([ofMarked?.body.message, refused?.body.code]).toEqual([waits, 'MONEY_REVERSED']);
 });

@@ -11,8 +11,8 @@ import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { requestReported } from '../../../payments/reversals/server/reported-reversals.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
-import { isWithinWeek } from '../money-codes.ts';
-import { chequeNumberOfMoney, wordsWithCodes } from '../went-back.ts';
+import { mayBeOfDay } from '../duplicates.ts';
+import { chequeNumber, chequeNumberOfMoney, wordsWithCodes } from '../went-back.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -24,6 +24,7 @@ import {
   recordedByCheque,
   recordedUnder,
   type Waiting,
+  type WaitingOfBank,
   waitingOfBanks,
   waitingUnder,
 } from './went-back-sql.ts';
@@ -65,7 +66,8 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Told
   const cheques = byCode.length > 0 ? [] : await chequesOf(tx, schoolId, { back, exact });
   const found = [...byCode, ...cheques.filter(isInForce)];
   const [only] = found;
-  const money = exact ?? (byCode.length > 0 ? null : await waitingOfCheque(tx, schoolId, back));
+  const [ofCheque = null] = exact !== null || byCode.length > 0 ? [] : await waitingOfCheque(tx, schoolId, back);
+  const money = exact ?? ofCheque;
   if (only && found.length === 1) return requested(only, money);
   if (only) return severalFound(found.length, { by: byCode.length > 0 ? 'its code' : 'this cheque number', exact: money });
   if (money) return { ...none(`Its money waits ${toReturn}`, money.arrivalId), isKnown: true };
@@ -89,19 +91,24 @@ function surest(recorded: readonly RecordedMoney[]): readonly RecordedMoney[] {
 type Found = Pick<Waiting, 'arrivalId' | 'waiting'>;
 type Cheque = { back: Told; exact: Waiting | null };
 
-/** Receipts by the cheque. Where just its money waits, only one typed within a week of that: numbers repeat from bank to bank. */
+/** Receipts by the cheque. Where just its money waits, only one typed in the days that make it a doubt: numbers repeat from bank to bank. */
 async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Cheque): Promise<RecordedMoney[]> {
   const { chequeNumber: number, amount } = back;
   if (number === null) return [];
   const cheques = (await recordedByCheque(tx, { schoolId, number, amount })).filter((each) => isAll(each, amount));
-  return exact === null ? cheques : cheques.filter(({ arrivalId, day }) => arrivalId === null && isWithinWeek(day, exact.day));
+  if (exact === null) return cheques;
+  return cheques.filter(({ arrivalId, day }) => arrivalId === null && mayBeOfDay({ arrivalId, day, method: 'Cheque' }, exact.day));
 }
 
-/** Unallocated money of a bank with the number of the cheque and its amount: it waits while nobody has said that it is the receipt's. */
-async function waitingOfCheque(tx: Transaction, schoolId: number, { chequeNumber: number, amount }: Told): Promise<Found | null> {
-  if (number === null) return null;
-  const waiting = await waitingOfBanks(tx, { schoolId, amount });
-  return waiting.find((money) => chequeNumberOfMoney(money) === number) ?? null;
+/**
+ * Unallocated money of a bank with the amount of the cheque, and with its number or the receipt of a cheque with it: it waits while nobody
+ * has said that it is the receipt's, and once that receipt is reversed by hand.
+ */
+async function waitingOfCheque(tx: Transaction, schoolId: number, back: Told): Promise<WaitingOfBank[]> {
+  const { chequeNumber: number, amount, day } = back;
+  if (number === null) return [];
+  const waiting = await waitingOfBanks(tx, { schoolId, amount, day });
+  return waiting.filter((money) => chequeNumberOfMoney(money) === number || money.cheques.some((code) => chequeNumber(code) === number));
 }
 
 /** Unallocated money goes back with the receipts: the rest of theirs, or the money that they were typed for. */
@@ -143,12 +150,13 @@ function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents
 }
 
 /**
- * Takes the locks of the codes of reversals, then of the students who paid with them, so that money that is being recorded is found, and
- * what is recorded later finds the reversals.
+ * Takes the locks of the codes of reversals and of the money of their cheques, then of the students who paid with them, so that money that
+ * is being recorded or allocated is found, and what is recorded later finds the reversals.
  */
-export function lockReversed(tx: Transaction, schoolId: number, backs: readonly Pick<Told, 'code' | 'codes'>[]): Promise<void> {
+export async function lockReversed(tx: Transaction, schoolId: number, backs: readonly Told[]): Promise<void> {
   const reversed = backs.flatMap(({ code, codes }) => (code === null ? codes : [code, ...codes]));
-  return lockPaying(tx, { schoolId, codes: reversed, studentIds: [] });
+  for (const back of backs) reversed.push(...(await waitingOfCheque(tx, schoolId, back)).flatMap(({ codes }) => codes));
+  await lockPaying(tx, { schoolId, codes: reversed, studentIds: [] });
 }
 
 /** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
