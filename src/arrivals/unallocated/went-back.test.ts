@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chequeNumber, chequeNumberIn, isCharge, moneyBackKindIn, wordsMax, wordsWithCodes } from './went-back.ts';
+import { chequeNumber, chequeNumberIn, chequeNumberOf, isCharge, moneyBackKindIn, wordsMax, wordsWithCodes } from './went-back.ts';
 
 type Told = [words: string, kind: string | null, number: string | null];
 
@@ -32,6 +32,17 @@ test.each<Told>([
   ['Salaries, revenue stamps', null, null],
 ])('“%s” is of kind %j and names the cheque %j', (words, kind, number) => {
   expect([moneyBackKindIn(words), chequeNumberIn(words)]).toEqual([kind, number]);
+});
+
+test.each([
+  ['CHEQUE DEPOSIT BRANCH 234', '000322', '322'],
+  ['CHEQUE DEPOSIT 000321', '000000', '321'],
+  ['CHEQUE DEPOSIT 000321', '-', '321'],
+  ['CHEQUE DEPOSIT 000321', null, '321'],
+  ['INWARD CLEARING', '322', '322'],
+  ['CASH', '', null],
+])('a row of “%s” with %j in its column of cheques is of the cheque %j', (narration, cheque, number) => {
+  expect(chequeNumberOf({ narration, cheque })).toBe(number);
 });
 
 test('a charge for what went back is told from it, and noughts before a cheque number do not count', () => {

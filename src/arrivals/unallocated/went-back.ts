@@ -32,9 +32,10 @@ export function chequeNumberIn(words: string): string | null {
 /** What a bank's row says of a cheque: its words, and its column of cheque numbers. */
 export type ChequeWords = { narration: string; cheque: string | null };
 
-/** The cheque number of a bank's row: that in its words, or else that of its column; null for none. */
+/** The cheque number of a bank's row: that of its column, or else that in its words, where a branch has one too; null for none. */
 export function chequeNumberOf({ narration, cheque: inColumn }: ChequeWords): string | null {
-  return chequeNumberIn(narration) ?? chequeNumber(inColumn ?? '');
+  const isNumber = /[1-9]/.test(inColumn ?? '');
+  return isNumber ? chequeNumber(inColumn ?? '') : chequeNumberIn(narration);
 }
 
 /** The cheque number of arrived money: of its row of a statement, or else of its account, where banks put their words; null for none. */
