@@ -94,13 +94,13 @@ function chequeOf({ chequeNumber: number }: ReportedMoney): IsLike {
 
 /**
  * True if it is certainly another payment: each has its own M-Pesa receipt number, or both are on one list of one account, or it is a
- * cheque and this is not from a bank. A typed number may contain a slip.
+ * cheque and this is not from a bank, or has such a number and not the cheque's. A typed number may contain a slip.
  */
 function otherThan(report: ReportedMoney): IsLike {
-  const numbers = receiptNumbers(report.codes, isOfMpesa(report.method, report.source));
+  const [numbers, isCheque] = [receiptNumbers(report.codes, isOfMpesa(report.method, report.source)), chequeOf(report)];
   let slips: ReadonlySet<string> | null = null;
   return (like) => {
-    if (like.method === 'Cheque') return report.method !== 'Bank';
+    if (like.method === 'Cheque') return report.method !== 'Bank' || (numbers.length > 0 && !isCheque(like));
     if (isOnOneList(report, like.lists)) return true;
     const others = receiptNumbers(
       like.codes,

@@ -80,6 +80,8 @@ test.each<[string, Partial<Parameters<typeof possibleDuplicate>[0]>, LikeMoney, 
   ['a row with the number of a cheque, for nobody', { studentId: null, chequeNumber: '123' }, cheque, true],
   ['a row with the number of another cheque, for nobody', { studentId: null, chequeNumber: '124' }, cheque, false],
   ['a row with the number of a bank slip, for nobody', { studentId: null, chequeNumber: '123' }, { ...typed, codes: ['000123'] }, false],
+  ['M-Pesa at a bank for the student of a cheque', { codes: ['FT26131ABCD', 'RKTX8P2LAB'] }, cheque, false],
+  ['a row with the number of a cheque and a reference like one of M-Pesa', { codes: ['RKTX8P2LAB'], chequeNumber: '123' }, cheque, true],
   ['M-Pesa for the student of a cheque', { source: 'c2b', method: 'Mpesa', codes: ['RKTX8P2LAB'] }, cheque, false],
   ['another notice of the same bank', {}, { ...arrived, lists: [list('KCB 1101', 'notice')] }, false],
 ])('%s may be the same money: %s', (_, more, like, isDoubt) => {
