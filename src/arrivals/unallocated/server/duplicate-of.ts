@@ -33,12 +33,7 @@ export async function allocationDoubt(
 
 /** The first money that a student's may duplicate, other than the arrival itself; null for none. */
 export async function duplicateOf(tx: Transaction, row: MoneyFacts, itself: Itself): Promise<LikeMoney | null> {
-  return (await duplicatesOf(tx, row, itself))[0] ?? null;
-}
-
-/** All of them. */
-export async function duplicatesOf(tx: Transaction, row: MoneyFacts, { studentId, arrivalId }: Itself): Promise<LikeMoney[]> {
-  return duplicatesAmong(await likesOf(tx, row, arrivalId), row, studentId);
+  return duplicatesAmong(await likesOf(tx, row, itself.arrivalId), row, itself.studentId)[0] ?? null;
 }
 
 /** Money of the same amount and days, other than the arrival itself. */
@@ -54,7 +49,8 @@ export function duplicateWords(row: MoneyFacts, studentId: number, likes: readon
   return duplicate === undefined ? null : duplicateText(duplicate);
 }
 
-function duplicatesAmong(likes: readonly LikeMoney[], row: MoneyFacts, studentId: number | null): LikeMoney[] {
+/** Which of it a student's money may be the same as. */
+export function duplicatesAmong(likes: readonly LikeMoney[], row: MoneyFacts, studentId: number | null): LikeMoney[] {
   const codes = [row.code, ...row.furtherCodes];
   return possibleDuplicates({ ...row, studentId, codes, chequeNumber: chequeNumberOfMoney(row) }, likes);
 }

@@ -179,6 +179,18 @@ test('whoever allocates to a student whom the account does not name is told whic
   expect((await succeed(doubtFor(student))).doubt).toBeNull();
 });
 
+test('money that names nobody is the same as the receipt of the student whom a person has in mind, and not as an unlike one', async () => {
+  const [student, code] = [await newPayer(), newReference()];
+  const { id } = await paid(of.bursar, { studentId: student, amount: 491, method: 'Bank', code });
+  const unlike = await paid(of.bursar, { studentId: student, amount: 492, method: 'Bank', code: newReference() });
+  const { arrivalId } = await byMpesa({ amount: 491, account: 'Nobody', payerName: null, payerPhone: null });
+  expect(await onDesk(arrivalId)).toMatchObject({ mayBeDuplicate: false, sameAs: null });
+  expect((await same(arrivalId, unlike.id)).body).toMatchObject({ code: 'NOT_SAME_MONEY' });
+  await succeed(same(arrivalId, id));
+  expect((await onDesk(arrivalId, 'placed')).placed).toMatchObject([{ receiptNumber: id, status: 'verified', student: { id: student } }]);
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 491 - 492);
+});
+
 test('money that is a cheque’s clears it and is not known by its number, which other banks have too; bounced later, the money waits once', async () => {
   await acceptCheques(of.admin);
   const [student, other] = [await newPayer(), await newPayer()];

@@ -12,7 +12,7 @@ import { arrivalWithCode, lockPaying } from '../../../payments/payments/server/s
 import type * as api from '../contract.ts';
 import { insertReturn } from './aliases-sql.ts';
 import { insertArrivalCodes } from './arrivals-sql.ts';
-import { duplicatesOf } from './duplicate-of.ts';
+import { duplicatesAmong, likesOf } from './duplicate-of.ts';
 import { payeeOfReference } from './named-payee.ts';
 import { type ArrivalFacts, arrivalFacts, insertSameMoney } from './same-money-sql.ts';
 
@@ -26,9 +26,12 @@ export async function sameMoney(tx: Transaction, caller: Caller, pair: SameMoney
   const { schoolId } = caller;
   const arrival = await lockedArrival(tx, { schoolId, ...pair });
   const { student } = await payeeOfReference(tx, { schoolId, reference: arrival.account });
-  const likes = await duplicatesOf(tx, arrival, { studentId: student?.id ?? null, arrivalId: pair.arrivalId });
+  const likes = await likesOf(tx, arrival, pair.arrivalId);
   const like = likes.find(({ receiptNumber }) => receiptNumber === pair.paymentId);
-  if (!like) throw new AppError('NOT_SAME_MONEY', { receiptNumber: pair.paymentId });
+  // Whose money it is that names nobody, a person says, as where they allocate it.
+  const studentId = student?.id ?? like?.studentIds[0] ?? null;
+  if (!like || !duplicatesAmong(likes, arrival, studentId).includes(like))
+    throw new AppError('NOT_SAME_MONEY', { receiptNumber: pair.paymentId });
   if (like.arrivalId === null) await settleTyped(tx, caller, { arrival, ...pair });
   else await removeDuplicate(tx, caller, { arrival, ...pair });
   return { message: `${kesText(arrival.amount)} is the same money as receipt ${pair.paymentId}. Nobody was credited again.` };
