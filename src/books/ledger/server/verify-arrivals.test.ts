@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { faultsAfter, faultsNow, placesOf, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { schoolIdOf, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -51,6 +52,25 @@ test('a mark that money is the same as a receipt is found once it says something
       expect(faults, change).toContainEqual({ schoolId: schoolIdOf(admin), place: `same money of arrival ${arrivalId}`, fault });
     }
   }
+});
+
+test('a cheque that was settled as the same money is found once its settlement is moved or nobody has said so', async () => {
+  const { school, student, admin } = await payingSchool();
+  await acceptCheques(admin);
+  const { payment } = await succeed(payByCheque(await school.bursar(), { studentId: student, amount: 280 }));
+  const ofBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', arrivedAt: `${nairobiToday()}T08:15:00+03:00` } as const;
+  const { arrivalId } = await arrive(school, { ...ofBank, amount: 280, code: 'FT2632000002K', account: payCodeOf(student) });
+  const other = await arrive(school, { ...ofBank, amount: 290, code: 'FT2632000003K', account: 'Amina' });
+  await succeed(admin.post(`/api/arrivals/${arrivalId}/same`, { paymentId: payment.id }));
+  expect(await faultsNow()).toEqual([]);
+  const ofSchool = `school_id = ${schoolIdOf(admin)} and arrival_id = ${arrivalId}`;
+  const place = { schoolId: schoolIdOf(admin), place: `payment ${payment.id}` };
+  const moved = await faultsAfter(`update settlements set arrival_id = ${other.arrivalId} where ${ofSchool}`);
+  const differs = { ...place, fault: expect.stringMatching(/^its settlement differs from ledger entry \d+$/) };
+  expect(moved).toContainEqual(differs);
+  const unsaid = await faultsAfter(`delete from same_money where ${ofSchool}`);
+  expect(unsaid).toContainEqual(differs);
+  expect(unsaid).toContainEqual({ ...place, fault: `it has another code than arrival ${arrivalId}` });
 });
 
 test('an arrival that is gone is found in its entry and in suspense', async () => {
