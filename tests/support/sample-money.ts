@@ -9,6 +9,7 @@ export function candidate(more: Partial<Candidate> = {}): Candidate {
     reasons: ['A guardian has this phone number', 'The balance is exactly this amount'],
     isOwnAccount: false,
     doubt: null,
+    sameAs: null,
     ...more,
   };
 }

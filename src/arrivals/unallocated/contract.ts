@@ -26,6 +26,8 @@ const candidate = z.object({
   isOwnAccount: z.boolean(),
   /** Which receipt or money it may be the same as in this student's account, in words without a full stop; null for none. */
   doubt: z.nullable(z.string()),
+  /** The receipt that an administrator may say it is the same as; null for none. */
+  sameAs: z.nullable(id),
 });
 export type Candidate = z.output<typeof candidate>;
 
@@ -112,7 +114,12 @@ export const allocationDoubt = endpoint({
   shows: ['payments', 'students'],
   summary: 'Which receipt or money an unallocated payment may be the same as, if it is allocated to this student',
   params: z.object({ arrivalId: pathId, studentId: pathId }),
-  reply: z.object({ /** In words without a full stop; null for none. */ doubt: z.nullable(z.string()) }),
+  reply: z.object({
+    /** In words without a full stop; null for none. */
+    doubt: z.nullable(z.string()),
+    /** The receipt that an administrator may say it is the same as; null for none. */
+    sameAs: z.nullable(id),
+  }),
 });
 
 export const allocate = endpoint({

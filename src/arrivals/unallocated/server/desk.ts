@@ -17,7 +17,7 @@ import { payingTerms } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { newestNumbers, type SuspectRow, suspectRows } from './clues-sql.ts';
 import { type MoneyRow, moneyCount, moneyRows, moneySums, waitingSinceBefore } from './desk-sql.ts';
-import { doubtOf, duplicateWords, likesOf } from './duplicate-of.ts';
+import { doubtFor, doubtOf, likesOf } from './duplicate-of.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 type Query = Decoded<typeof api.arrivals>['query'];
@@ -76,7 +76,9 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTer
     sameAs: row.waiting === row.amount ? (doubt?.sameAs ?? null) : null,
     payer: { name: payerName, phone: payerPhone },
     isOld: isOld(row.since, today),
-    candidates: ranked(suspects).map((suspect) => candidate(suspect, duplicateWords(facts, suspect.id, likes))),
+    candidates: ranked(suspects).map((suspect) =>
+      candidate(suspect, doubtFor(facts, { studentId: suspect.id, named: payee.student }, likes)),
+    ),
     learnable,
     saveWarning: learnable ? saveWarning({ keys, suspects, numbers }) : null,
   };
@@ -90,8 +92,8 @@ function claimOf(typed: NonNullable<MoneyRow['claim']>, contradicted: Contradict
   return { receiptNumber, studentId, fullName, amount: claimed, why: `${contradictedAdvice(contradicted)}.` };
 }
 
-function candidate(suspect: SuspectRow, doubt: string | null): Candidate {
+function candidate(suspect: SuspectRow, doubt: Pick<Candidate, 'doubt' | 'sameAs'>): Candidate {
   const { id, admissionNumber, fullName, grade, stream, active, balance } = suspect;
   const student = { id, admissionNumber, fullName, grade, stream, active };
-  return { student, balance, reasons: reasonsFor(suspect), isOwnAccount: isOwnAccount(suspect), doubt };
+  return { student, balance, reasons: reasonsFor(suspect), isOwnAccount: isOwnAccount(suspect), ...doubt };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { statusOf } from '../../../students/register/server/sql.ts';
-import type { allocationDoubt as endpoint } from '../contract.ts';
+import type { Candidate, allocationDoubt as endpoint } from '../contract.ts';
 import { contradictedAdvice } from '../contradicted-claims.ts';
 import { duplicateText, type LikeMoney, possibleDuplicates, typedText } from '../duplicates.ts';
 import { type NamedStudent, namedOnce } from '../named-payee.ts';
@@ -13,6 +13,7 @@ import { chequeNumberOfMoney } from '../went-back.ts';
 import { type ArrivalRow, claimsOf } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { likeMoney } from './known-sql.ts';
+import { payeeOfReference } from './named-payee.ts';
 import { arrivalFacts } from './same-money-sql.ts';
 
 type MoneyFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'receivedBy'>;
@@ -28,7 +29,8 @@ export async function allocationDoubt(
   const [arrival, student] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), statusOf(tx, { schoolId, studentId })]);
   if (!arrival) throw new AppError('MONEY_NOT_FOUND');
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  return { doubt: duplicateWords(arrival, studentId, await likesOf(tx, arrival, arrivalId)) };
+  const { student: named } = await payeeOfReference(tx, { schoolId, reference: arrival.account });
+  return doubtFor(arrival, { studentId, named }, await likesOf(tx, arrival, arrivalId));
 }
 
 /** The first money that a student's may duplicate, other than the arrival itself; null for none. */
@@ -43,10 +45,14 @@ export async function likesOf(tx: Transaction, row: MoneyFacts, arrivalId: numbe
   return likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);
 }
 
-/** Which of it a student's money may be the same as, in words without a full stop; null for none. */
-export function duplicateWords(row: MoneyFacts, studentId: number, likes: readonly LikeMoney[]): string | null {
+type Doubted = { studentId: number /** The one whom the account names. */; named: { id: number } | null };
+
+/** Which of it a student's money may be the same as, in words without a full stop, and the receipt; nulls for none. */
+export function doubtFor(row: MoneyFacts, { studentId, named }: Doubted, likes: readonly LikeMoney[]): Pick<Candidate, 'doubt' | 'sameAs'> {
   const [duplicate] = duplicatesAmong(likes, row, studentId);
-  return duplicate === undefined ? null : duplicateText(duplicate);
+  if (duplicate === undefined) return { doubt: null, sameAs: null };
+  const isOfAnother = named !== null && named.id !== studentId;
+  return { doubt: duplicateText(duplicate), sameAs: isOfAnother ? null : duplicate.receiptNumber };
 }
 
 /** Which of it a student's money may be the same as. */

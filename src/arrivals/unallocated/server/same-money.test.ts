@@ -126,6 +126,7 @@ test('only the receipt in doubt is the same money: another amount, day, payer or
   const unlike = await paid(of.bursar, { studentId: student, amount: 461, method: 'Bank', code: newReference() });
   const stranger = await paid(of.bursar, { studentId: other, amount: 460, method: 'Bank', code: newReference() });
   const { arrivalId } = await byMpesa({ amount: 460, account: payCodeOf(student), payerName: null, payerPhone: null });
+  expect((await succeed(of.bursar.read(`/api/arrivals/${arrivalId}/doubts/${other}`))).sameAs).toBeNull();
   expect((await same(arrivalId, typed.id, of.bursar)).status).toBe(403);
   for (const wrong of [unlike.id, stranger.id]) {
     expect((await same(arrivalId, wrong)).body).toMatchObject({ status: 409, code: 'NOT_SAME_MONEY' });
@@ -171,7 +172,7 @@ test('whoever allocates to a student whom the account does not name is told whic
   const words = `May be the same money as receipt ${id} of ${dayText(nairobiToday())}`;
   const { mayBeDuplicate, candidates } = await onDesk(arrivalId);
   expect([mayBeDuplicate, candidates.find((each) => each.student.id === student)?.doubt]).toEqual([false, words]);
-  expect((await succeed(doubtFor(student))).doubt).toBe(words);
+  expect(await succeed(doubtFor(student))).toMatchObject({ doubt: words, sameAs: id });
   expect((await succeed(doubtFor(other))).doubt).toBeNull();
   expect((await doubtFor(999_999)).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
   expect((await doubtFor(student, (await payingSchool()).admin)).body).toMatchObject({ status: 404, code: 'MONEY_NOT_FOUND' });
@@ -184,7 +185,8 @@ test('money that names nobody is the same as the receipt of the student whom a p
   const { id } = await paid(of.bursar, { studentId: student, amount: 491, method: 'Bank', code });
   const unlike = await paid(of.bursar, { studentId: student, amount: 492, method: 'Bank', code: newReference() });
   const { arrivalId } = await byMpesa({ amount: 491, account: 'Nobody', payerName: null, payerPhone: null });
-  expect(await onDesk(arrivalId)).toMatchObject({ mayBeDuplicate: false, sameAs: null });
+  const doubt = await succeed(of.bursar.read(`/api/arrivals/${arrivalId}/doubts/${student}`));
+  expect([await onDesk(arrivalId), doubt]).toMatchObject([{ mayBeDuplicate: false, sameAs: null }, { sameAs: id }]);
   expect((await same(arrivalId, unlike.id)).body).toMatchObject({ code: 'NOT_SAME_MONEY' });
   await succeed(same(arrivalId, id));
   expect((await onDesk(arrivalId, 'placed')).placed).toMatchObject([{ receiptNumber: id, status: 'verified', student: { id: student } }]);

@@ -4,10 +4,11 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import { type Arrived, allocate, type Candidate, sameMoney } from '../contract.ts';
+import { type Arrived, allocate, type Candidate } from '../contract.ts';
 import { claimRefusal } from '../contradicted-claims.ts';
 import classes from './desk.module.css';
 import type { Placing } from './placing-dialogs.tsx';
+import { SameButton } from './same-button.tsx';
 
 type CandidatesProps = { money: Arrived; onPlace: (placing: Placing) => void };
 
@@ -40,22 +41,12 @@ function ReversalNote({ evidence }: { evidence: string }) {
 }
 
 function DuplicateWarning({ money, doubt, onPlace }: CandidatesProps & { doubt: string }) {
-  const { sameAs, waiting } = money;
+  const { sameAs } = money;
   return (
     <span>
       <StatusBadge tone="bad">Possible duplicate</StatusBadge>
       <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
-      {sameAs !== null && (
-        <ActButton
-          for={sameMoney}
-          variant="default"
-          size="xs"
-          label={`${kesText(waiting)} is the same as receipt ${sameAs}`}
-          onClick={() => onPlace({ act: 'same', money })}
-        >
-          {`Same as Receipt ${sameAs}`}
-        </ActButton>
-      )}
+      {sameAs !== null && <SameButton money={money} receiptNumber={sameAs} onClick={() => onPlace({ act: 'same', money })} />}
     </span>
   );
 }

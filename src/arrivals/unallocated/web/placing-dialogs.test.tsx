@@ -16,9 +16,10 @@ test('to choose a student says how much of which code goes where', () => {
   expect(words).toContain('All of SGH7Y2K9QL goes into the account of one student, with a receipt.');
 });
 
-function allocating(doubt: string | null) {
-  const placing = { act: 'allocate' as const, money: waitingMoney({ waiting: asCents(50_000) }), candidate: candidate({ doubt }) };
-  return drawnFor('bursar', <PlacingDialog placing={placing} onClose={() => undefined} />);
+function allocating(doubt: string | null, { role = 'bursar', ...more }: Partial<Arrived> & { role?: 'admin' | 'bursar' } = {}) {
+  const money = waitingMoney({ waiting: asCents(50_000), ...more });
+  const placing = { act: 'allocate' as const, money, candidate: candidate({ doubt, sameAs: doubt === null ? null : 4 }) };
+  return drawnFor(role, <PlacingDialog placing={placing} onClose={() => undefined} />);
 }
 
 test('a suggested student is named with class and number, and the money with its payer and account, before it is allocated', () => {
@@ -35,6 +36,15 @@ test('a receipt of the same amount for a suggested student is named before it is
   expect(wordsOf(markup)).toContain('May be the same money as receipt 4 of 5 May 2026. Compare them before you allocate it.');
   expect(markup).toMatch(/role="alert"/);
   expect(markup).not.toMatch(/data-first/);
+});
+
+test('an administrator says in the dialog that all of the money is that of the receipt, and not where only a part waits', () => {
+  const doubt = 'May be the same money as receipt 4 of 5 May 2026';
+  const whole = { amount: asCents(50_000) };
+  expect(wordsOf(allocating(doubt, { role: 'admin', ...whole }))).toContain('Same as Receipt 4');
+  expect(wordsOf(allocating(doubt, { role: 'admin' }))).not.toContain('Same as Receipt');
+  expect(wordsOf(allocating(null, { role: 'admin', ...whole }))).not.toContain('Same as Receipt');
+  expect(wordsOf(allocating(doubt, whole))).toContain('Same as Receipt 4 Only for administrators');
 });
 
 test('of money that is partly placed it is the rest', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { feeStatement } from '../../../books/statements/contract.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -12,23 +13,32 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { type Arrived, allocate, allocationDoubt, type Candidate, returnMoney, sameMoney } from '../contract.ts';
+import { SameButton } from './same-button.tsx';
 
 /** The action on an unallocated payment. */
 export type Placing = { act: 'choose' | 'return' | 'same'; money: Arrived } | (AllocatedTo & { act: 'allocate' });
 type AllocatedTo = { money: Arrived; candidate: Candidate };
 type DialogProps = { money: Arrived; onClose: () => void };
+type OnSame = { onSame: (receiptNumber: number) => void };
 
 export function PlacingDialog({ placing, onClose }: { placing: Placing; onClose: () => void }) {
+  const [sameAs, setSameAs] = useState<number | null>(null);
   const { act, money } = placing;
-  if (act === 'allocate') return <AllocateDialog {...placing} onClose={onClose} />;
+  if (sameAs !== null) return <SameDialog money={{ ...money, sameAs }} onClose={onClose} />;
+  if (act === 'allocate') return <AllocateDialog {...placing} onSame={setSameAs} onClose={onClose} />;
   if (act === 'same') return <SameDialog money={money} onClose={onClose} />;
-  return act === 'choose' ? <ChooseDialog money={money} onClose={onClose} /> : <ReturnDialog money={money} onClose={onClose} />;
+  return act === 'choose' ? (
+    <ChooseDialog money={money} onSame={setSameAs} onClose={onClose} />
+  ) : (
+    <ReturnDialog money={money} onClose={onClose} />
+  );
 }
 
 const saveWords = 'Future payments with this reference are allocated to this student automatically';
 
 /** For a student who is not suggested, or to save the account as well. */
-function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarning }, onClose }: DialogProps) {
+function ChooseDialog({ money, onSame, onClose }: DialogProps & OnSame) {
+  const { id, waiting, code, account, learnable, saveWarning } = money;
   const form = useContractForm(allocate, {
     start: { learn: false },
     params: { arrivalId: id },
@@ -38,7 +48,9 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
   const { studentId } = form.values;
   const enabled = studentId !== '';
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled });
-  const { data: known, error, refetch } = useAsk(allocationDoubt, { params: { arrivalId: id, studentId } }, { enabled });
+  const { data, error, isFetching, refetch } = useAsk(allocationDoubt, { params: { arrivalId: id, studentId } }, { enabled });
+  // An older answer may be from before a colleague typed the receipt.
+  const known = isFetching || error !== null ? undefined : data;
   return (
     <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Allocate" submitting="Allocating..." disabled={!known} onCancel={onClose}>
@@ -49,8 +61,8 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
           error={form.errors.studentId}
           onChoose={(chosen) => form.setFieldValue('studentId', chosen)}
         />
-        {error && !known && <ErrorAlert error={error} fallback="Karo could not look for the same payment." onRetry={refetch} />}
-        <DoubtNotice doubt={known?.doubt} />
+        {error && !isFetching && <ErrorAlert error={error} fallback="Karo could not look for the same payment." onRetry={refetch} />}
+        <DoubtNotice money={money} known={known} onSame={onSame} />
         {learnable && (
           <Checkbox
             label={`Save “${account}” for this student`}
@@ -64,15 +76,24 @@ function ChooseDialog({ money: { id, waiting, code, account, learnable, saveWarn
   );
 }
 
-function DoubtNotice({ doubt }: { doubt: string | null | undefined }) {
-  return doubt ? <Notice tone="warning" alert>{`${doubt}. Compare them before you allocate it.`}</Notice> : null;
+type DoubtProps = OnSame & { money: Arrived; known: Pick<Candidate, 'doubt' | 'sameAs'> | undefined };
+
+function DoubtNotice({ money, known, onSame }: DoubtProps) {
+  if (!known?.doubt) return null;
+  const { doubt, sameAs } = known;
+  return (
+    <Notice tone="warning" alert>
+      <p>{`${doubt}. Compare them before you allocate it.`}</p>
+      {sameAs !== null && money.waiting === money.amount && (
+        <SameButton money={money} receiptNumber={sameAs} onClick={() => onSame(sameAs)} />
+      )}
+    </Notice>
+  );
 }
 
-function AllocateDialog({
-  money: { id: arrivalId, waiting, payer, account, code },
-  candidate: { student, doubt },
-  onClose,
-}: AllocatedTo & { onClose: () => void }) {
+function AllocateDialog({ money, candidate, onSame, onClose }: AllocatedTo & OnSame & { onClose: () => void }) {
+  const { id: arrivalId, waiting, payer, account, code } = money;
+  const { student, doubt } = candidate;
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
   const confirm = () => send.send({ params: { arrivalId }, body: { studentId: String(student.id) } }, { done: onClose });
   const { fullName, grade, stream, admissionNumber, id } = student;
@@ -89,7 +110,7 @@ function AllocateDialog({
     >
       <p>{`${fullName}, ${grade} ${stream}, ${number}.`}</p>
       <p>{`Paid by ${payer.name ?? 'a payer without a name'}, for the account ${account ?? 'that was left blank'} (${code}).`}</p>
-      <DoubtNotice doubt={doubt} />
+      <DoubtNotice money={money} known={candidate} onSame={onSame} />
       <p>The receipt is made at once, and its SMS goes to the guardian if the school sends them.</p>
     </ConfirmDialog>
   );
