@@ -101,6 +101,14 @@ test('money that went back goes to the desk and says where that was told, also w
   expect(judgedOne(row(), { ...known, furtherCodes: ['CB89'] })).toMatchObject({ outcome: 'student', student: amina });
 });
 
+test('a row that names nobody goes to the desk as what may be a cheque, where it has the number of that', () => {
+  const cheque = { arrivalId: null, receiptNumber: 41, amount: asCents(150_000), day: '2026-05-01', method: 'Cheque', lists: [] } as const;
+  const likes = [{ ...cheque, codes: ['000123'], account: null, payerName: null, payerPhone: null, studentIds: [12] }];
+  const reason = 'May be the same money as receipt 41 of 1 May 2026';
+  expect(judgedOne(row({ cheque: '123' }), { likes })).toMatchObject({ outcome: 'desk', receiptNumber: 41, reason });
+  expect(judgedOne(row({ cheque: '124' }), { likes })).toMatchObject({ reason: 'The account “CASH” matches no student' });
+});
+
 test('a row that came before is here, whatever else is known of it', () => {
   expect(judgedOne(row(), { isHere: true, student: amina, claims: [claim()] })).toMatchObject({ outcome: 'known', receiptNumber: null });
 });

@@ -236,15 +236,15 @@ function ofNew(
   { account, student, several, codes }: New,
   { hasTerm, likes, list, seen, wentBack }: Known & { seen: Seen },
 ): Verdict {
-  const { amount, day } = row;
-  if (several.length > 0 || student === null) return verdict('desk', unnamedText({ account, several }));
-  const unpayable = unpayableText({ amount, hasTerm });
+  const [isNamed, chequeNumber] = [several.length === 0 && student !== null, chequeNumberOf(row)];
+  const unpayable = isNamed ? unpayableText({ ...row, hasTerm }) : null;
   if (unpayable !== null) return verdict('desk', unpayable);
-  const back = codes.find((code) => wentBack.has(code));
+  const back = isNamed ? codes.find((code) => wentBack.has(code)) : undefined;
   if (back !== undefined) return verdict('desk', `It was reversed: ${wentBack.get(back)}`);
-  const others = likes.of([amount]).filter((like) => mayBeOfDay(like, day) && !seen.receipts.has(like.receiptNumber ?? 0));
-  const from = { source: 'statement' as const, studentId: student.id, chequeNumber: chequeNumberOf(row) };
-  const doubt = possibleDuplicate({ ...row, ...list, account, codes, ...from }, others);
+  const others = likes.of([row.amount]).filter((like) => mayBeOfDay(like, row.day) && !seen.receipts.has(like.receiptNumber ?? 0));
+  const from = { source: 'statement' as const, studentId: student?.id ?? null, chequeNumber };
+  const doubt = isNamed || chequeNumber !== null ? possibleDuplicate({ ...row, ...list, account, codes, ...from }, others) : null;
   if (doubt !== null) return verdict('desk', duplicateText(doubt), { receiptNumber: doubt.receiptNumber });
+  if (!isNamed) return verdict('desk', unnamedText({ account, several }));
   return verdict('student', `The account “${account}” matches this student`, { student });
 }

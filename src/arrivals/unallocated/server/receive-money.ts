@@ -13,6 +13,7 @@ import type { Arrival, Received } from '../arrival.ts';
 import { isSameMoney } from '../money-codes.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { unpayableText } from '../waiting-words.ts';
+import { chequeNumberOfMoney } from '../went-back.ts';
 import {
   type ArrivalRow,
   claimsOf,
@@ -205,8 +206,9 @@ async function notifyWaiting(tx: Transaction, row: ArrivalRow, arrivalId: number
     await reversalEvidence(tx, row, arrivalId),
   ];
   const isNamed = whom.student !== null || whom.named.length > 0;
-  const likes = isNamed ? await likesOf(tx, row, arrivalId) : [];
-  const doubt = isNamed ? await doubtOf(tx, row, { ...whom, arrivalId, likes, hasTerm }) : null;
+  const mayBeKnown = isNamed || chequeNumberOfMoney(row) !== null;
+  const likes = mayBeKnown ? await likesOf(tx, row, arrivalId) : [];
+  const doubt = mayBeKnown ? await doubtOf(tx, row, { ...whom, arrivalId, likes, hasTerm }) : null;
   const arrived = `${kesText(row.amount)} (${methodText({ ...row, bank: null })})${from} arrived ${account}`;
   const unnamed = row.account === null ? 'so it matches no student' : 'which matches no student';
   const plain = isNamed ? `${arrived}.` : `${arrived}, ${unnamed}.`;

@@ -210,6 +210,18 @@ test('money that is a cheque’s clears it and is not known by its number, which
   expect(await balanceOf(of.admin, student)).toBe(10_000 - 480);
 });
 
+test('of money that names nobody and has the number of a cheque it is told which receipt it may be', async () => {
+  await acceptCheques(of.admin);
+  const { payment } = await succeed(payByCheque(of.bursar, { studentId: await newPayer(), amount: 484, code: '000778' }));
+  const told = async (account: string) => {
+    await byBank({ amount: 484, account, payerName: null, payerPhone: null });
+    return (await succeed(of.bursar.read('/api/notifications'))).notifications[0];
+  };
+  const words = `arrived for the account “CHQ DEP 778”. May be the same money as receipt ${payment.id} of ${dayText(nairobiToday())}.`;
+  expect(await told('CHQ DEP 778')).toMatchObject({ title: 'Possible duplicate payment', message: expect.stringContaining(words) });
+  expect(await told('CHQ DEP 779')).toMatchObject({ title: 'Unallocated payment' });
+});
+
 test('a cheque that bounces while the bank’s money of it waits: its receipt is to be reversed, and the money pays nobody', async () => {
   await acceptCheques(of.admin);
   const student = await newPayer();
