@@ -91,7 +91,7 @@ function surest(recorded: readonly RecordedMoney[]): readonly RecordedMoney[] {
 type Found = Pick<Waiting, 'arrivalId' | 'waiting'>;
 type Cheque = { back: Told; exact: Waiting | null };
 
-/** Receipts by the cheque. Where just its money waits, only one typed in the days that make it a doubt: numbers repeat from bank to bank. */
+/** Receipts by the cheque. Where just its money waits, only one of the days that make a doubt: numbers repeat from bank to bank. */
 async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Cheque): Promise<RecordedMoney[]> {
   const { chequeNumber: number, amount } = back;
   if (number === null) return [];
