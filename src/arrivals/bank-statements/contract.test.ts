@@ -8,7 +8,7 @@ import {
   statementById,
   uploadStatement,
 } from './contract.ts';
-import { rowOutcomes } from './rules/outcomes.ts';
+import { rowOutcomes } from './rules/row-outcomes.ts';
 import { exportUnseenPayments, unseenPayments } from './unseen-contract.ts';
 
 type Input = Record<string, unknown>;

@@ -11,7 +11,7 @@ import { cellFault, discard, readColumn, upload } from '../../school/files/file-
 import { rowsMax } from '../../school/files/limits.ts';
 import { readingOf } from '../../school/files/said-of-file.ts';
 import { previewedReversals } from './previewed-reversals.ts';
-import { rowOutcomes } from './rules/outcomes.ts';
+import { rowOutcomes } from './rules/row-outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
 import { exportUnseenPayments, unseenPayments } from './unseen-contract.ts';
 

@@ -11,11 +11,8 @@ import { isProofInWords } from './code-proofs.ts';
 import { lookup } from './lookup.ts';
 import { codesIn, piecedCodesIn } from './narration.ts';
 import type { NoticedMoney, NoticeReader } from './notices.ts';
+import type { RowOutcome } from './row-outcomes.ts';
 import type { StatementRow } from './rows.ts';
-
-/** The outcomes of a row of money in, in the page's order. */
-export const rowOutcomes = ['student', 'desk', 'proves', 'differs', 'known'] as const;
-export type RowOutcome = (typeof rowOutcomes)[number];
 
 type NamedStudent = { id: number; fullName: string };
 /** Received payments by code. `isOnStatement` if a statement row has reported it. */

@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table/table.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { importStatement, type PreviewedRow, previewStatement, type StatementPreview } from '../contract.ts';
-import { type RowOutcome, rowOutcomes } from '../rules/outcomes.ts';
+import { type RowOutcome, rowOutcomes } from '../rules/row-outcomes.ts';
 import { detailColumns } from './detail-columns.tsx';
 import { ImportForm } from './import-form.tsx';
 import { Breaks, RowFaults } from './row-faults.tsx';
