@@ -39,12 +39,16 @@ presence.unlocked = async () => {
   document.documentElement.dataset.locked = 'yes';
   return (await import('../../school/account/web/lock.ts')).unlocked();
 };
-unsaved.ask = (leaving) =>
-  void import('../../ui/forms/leave-question.tsx').then(
+let question: Promise<typeof import('../../ui/forms/leave-question.tsx')> | undefined;
+unsaved.ask = (leaving) => {
+  // One promise for all, so that of two who wait for the script the first is the first to have it.
+  question ??= import('../../ui/forms/leave-question.tsx');
+  question.then(
     ({ askToLeave }) => askToLeave(leaving),
     // Without its script the browser's own question has to do.
     () => (confirm('Leave without saving?') ? leaving.leave() : leaving.stay?.()),
   );
+};
 if (localStorage.getItem(lockMark) && location.pathname !== '/logout') void presence.unlocked();
 setTimeout(() => import('../../school/account/web/watch-use.ts').then(({ watchUse }) => watchUse()), watchAfterMs);
 // The document names the page's script, so it has loaded by now: waiting for it avoids a first spinner.

@@ -42,6 +42,8 @@ export function earlierPayCodeOf(studentId: number): string {
 }
 
 function studentOfEarlierPayCode(text: string): number | null {
+  // Of figures alone it may be a code of today with another sign, of another student: a person decides.
+  if (/^P\d*$/.test(text)) return null;
   const digits = [...text.slice(earlierSign.length)].map((letter) => alphabet.indexOf(letter));
   const check = digits.pop();
   if (!text.startsWith(earlierSign) || digits.length < digitsMin || digits.includes(-1) || check !== checkOf(digits)) return null;

@@ -50,7 +50,7 @@ export function OwnActs({ row }: RowProps) {
 export const isMpesaClaim = ({ kind, payment }: Approval) => kind === 'payment' && payment?.method === 'Mpesa';
 
 const ownRequestWords =
-  'You requested or recorded this, or the person who did, or somebody they added, added you or gave you a new password less than 7 days ago. Another person must approve it';
+  'You requested or recorded this, or the person who did, or somebody they added, gave you access or a new password less than 7 days ago. Another person must approve it';
 
 type ActsProps = RowProps & {
   /** The first M-Pesa payment of the list: whether its paybill can be asked is true for all. */

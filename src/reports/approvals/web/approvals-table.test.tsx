@@ -138,7 +138,7 @@ test('what the reader asked for cannot be ticked or approved, and says why; refu
   expect(withHead(markup, 'Select')).toMatch(/disabled=""/);
   expect(withHead(markup, 'Select')).not.toContain('checked=""');
   expect(cell(markup, 'Actions')).toBe(
-    'Approve You requested or recorded this, or the person who did, or somebody they added, added you or gave you a new password less than 7 days ago. Another person must approve it Refuse',
+    'Approve You requested or recorded this, or the person who did, or somebody they added, gave you access or a new password less than 7 days ago. Another person must approve it Refuse',
   );
 });
 
