@@ -62,7 +62,7 @@ export function isSameMoney(report: MoneyReport, known: KnownCode): boolean {
 }
 
 /** True if two days are at most a week apart. */
-export function isWithinWeek(one: Day, other: Day): boolean {
+function isWithinWeek(one: Day, other: Day): boolean {
   return one >= addDays(other, -daysApart) && one <= addDays(other, daysApart);
 }
 
