@@ -34,7 +34,8 @@ export type ChequeWords = { narration: string; cheque: string | null };
 
 /** The cheque number of a bank's row: that of its column, or else that in its words, where a branch has one too; null for none. */
 export function chequeNumberOf({ narration, cheque: inColumn }: ChequeWords): string | null {
-  const isNumber = /[1-9]/.test(inColumn ?? '');
+  // Some banks have a reference of their own in that column.
+  const isNumber = /^\d*[1-9]\d*$/.test(inColumn ?? '');
   return isNumber ? chequeNumber(inColumn ?? '') : chequeNumberIn(narration);
 }
 

@@ -45,7 +45,11 @@ export async function likesOf(tx: Transaction, row: MoneyFacts, arrivalId: numbe
   return likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);
 }
 
-type Doubted = { studentId: number /** The one whom the account names. */; named: { id: number } | null };
+type Doubted = {
+  studentId: number;
+  /** The one whom the account names. */
+  named: { id: number } | null;
+};
 
 /** Which of it a student's money may be the same as, in words without a full stop, and the receipt; nulls for none. */
 export function doubtFor(row: MoneyFacts, { studentId, named }: Doubted, likes: readonly LikeMoney[]): Pick<Candidate, 'doubt' | 'sameAs'> {

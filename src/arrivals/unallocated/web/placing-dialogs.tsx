@@ -50,10 +50,10 @@ function ChooseDialog({ money, onSame, onClose }: DialogProps & OnSame) {
   const statement = useAsk(feeStatement, { params: { studentId }, query: {} }, { enabled });
   const { data, error, isFetching, refetch } = useAsk(allocationDoubt, { params: { arrivalId: id, studentId } }, { enabled });
   // An older answer may be from before a colleague typed the receipt.
-  const known = isFetching || error !== null ? undefined : data;
+  const isKnown = data !== undefined && !isFetching && error === null;
   return (
     <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Allocate" submitting="Allocating..." disabled={!known} onCancel={onClose}>
+      <Form form={form} submit="Allocate" submitting="Allocating..." disabled={!isKnown} onCancel={onClose}>
         <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
         <StudentSearch
           studentId={studentId}
@@ -62,7 +62,7 @@ function ChooseDialog({ money, onSame, onClose }: DialogProps & OnSame) {
           onChoose={(chosen) => form.setFieldValue('studentId', chosen)}
         />
         {error && !isFetching && <ErrorAlert error={error} fallback="Karo could not look for the same payment." onRetry={refetch} />}
-        <DoubtNotice money={money} known={known} onSame={onSame} />
+        <DoubtNotice money={money} known={data} pending={form.pending} onSame={onSame} />
         {learnable && (
           <Checkbox
             label={`Save “${account}” for this student`}
@@ -76,16 +76,16 @@ function ChooseDialog({ money, onSame, onClose }: DialogProps & OnSame) {
   );
 }
 
-type DoubtProps = OnSame & { money: Arrived; known: Pick<Candidate, 'doubt' | 'sameAs'> | undefined };
+type DoubtProps = OnSame & { money: Arrived; known: Pick<Candidate, 'doubt' | 'sameAs'> | undefined; pending: boolean };
 
-function DoubtNotice({ money, known, onSame }: DoubtProps) {
+function DoubtNotice({ money, known, pending, onSame }: DoubtProps) {
   if (!known?.doubt) return null;
   const { doubt, sameAs } = known;
   return (
     <Notice tone="warning" alert>
       <p>{`${doubt}. Compare them before you allocate it.`}</p>
       {sameAs !== null && money.waiting === money.amount && (
-        <SameButton money={money} receiptNumber={sameAs} onClick={() => onSame(sameAs)} />
+        <SameButton money={money} receiptNumber={sameAs} inactive={pending} onClick={() => onSame(sameAs)} />
       )}
     </Notice>
   );
@@ -110,7 +110,7 @@ function AllocateDialog({ money, candidate, onSame, onClose }: AllocatedTo & OnS
     >
       <p>{`${fullName}, ${grade} ${stream}, ${number}.`}</p>
       <p>{`Paid by ${payer.name ?? 'a payer without a name'}, for the account ${account ?? 'that was left blank'} (${code}).`}</p>
-      <DoubtNotice money={money} known={candidate} onSame={onSame} />
+      <DoubtNotice money={money} known={candidate} pending={send.isPending} onSame={onSame} />
       <p>The receipt is made at once, and its SMS goes to the guardian if the school sends them.</p>
     </ConfirmDialog>
   );
