@@ -111,7 +111,7 @@ export const allocationDoubt = endpoint({
   method: 'GET',
   path: '/api/arrivals/:arrivalId/doubts/:studentId',
   access: may.seeMoney,
-  shows: ['payments', 'students'],
+  shows: ['payments', 'school', 'students', 'terms'],
   summary: 'Which receipt or money an unallocated payment may be the same as, if it is allocated to this student',
   params: z.object({ arrivalId: pathId, studentId: pathId }),
   reply: z.object({
