@@ -66,7 +66,7 @@ export const commands = {
       .option('--lanes <n>', 'how many copies work beside each other')
       .option('--share <part>', 'which part of the usual number is drawn, such as 0.5')
       .option('--area <name>', 'web, access, money or core alone')
-      .option('--minutes <number>', 'what is not tried after so many minutes is left out of the report')
+      .option('--minutes <n>', 'after how many minutes it begins no more and reports')
       .option('--tested', 'npm test has just passed on the same sources'),
   'daraja:simulator': (name) => command(name, 'Starts a Daraja of your own, with a page to play the payer. PORT (4010) says where.'),
   bench: (name) =>

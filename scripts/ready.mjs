@@ -25,11 +25,12 @@ const sources = [
   'package-lock.json',
   'tsconfig.web.json',
 ];
-/** Releases of Node.js with their first minor version, as package.json names them; every later release is fit as well. */
+/** The first minor version of each release of Node.js that Karo runs on, as package.json names them. */
 const nodeFloors = new Map([
   [20, 19],
   [22, 12],
 ]);
+/** From this release on, every version. */
 const laterNode = 24;
 /** Standard output belongs to the command. */
 const asProgress = { stdio: ['inherit', 2, 'inherit'] };

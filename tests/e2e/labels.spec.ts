@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
@@ -33,8 +34,6 @@ test.each(forms)('on %s what must be filled in is found by exactly what its labe
     await settled(page);
   });
 });
-
-const hasFocus = (control: Locator) => control.evaluate((node) => node === document.activeElement);
 
 /** What is said of a control besides its name, each by itself. */
 const saidOf = (control: Locator) =>

@@ -8,7 +8,8 @@ import { sourceTree } from '../tidy/source-tree.ts';
 import { areaOf, areas, lastTests, nearestTests, type Run, type Trial, trialsOf } from './areas.ts';
 import { drawn, inTurn, type Mutant, mutantsOf, mutated } from './mutants.ts';
 
-type Task = { mutant: Mutant; trials: readonly Trial[] };
+/** `last`: what a mutant that survives the trials is shown to after all others. */
+type Task = { mutant: Mutant; trials: readonly Trial[]; last: readonly Trial[] };
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What failed is read in the log, where colors would stand in the way. */
@@ -38,16 +39,15 @@ async function main(): Promise<number> {
   say(`${mutants.length} mutants, seed ${options.seed}`);
   if (!options.tested && !(await passesUnchanged(mutants))) return 1;
   const endsMs = performance.now() + Number(options.minutes) * 60_000;
-  const queue: Task[] = mutants.map((mutant) => ({ mutant, trials: trialsOf(mutant) }));
+  const queue: Task[] = mutants.map((mutant) => ({ mutant, trials: trialsOf(mutant), last: lastTests(mutant.path) }));
   const caughtBy = new Map<Mutant, string | null>();
   const lane = async () => {
     const copy = await builtCopy();
     for (let task = queue.shift(); task && performance.now() < endsMs; task = queue.shift()) {
-      const { mutant } = task;
-      const isFirst = !caughtBy.has(mutant);
+      const { mutant, last } = task;
       const failure = await tried(task, copy);
       caughtBy.set(mutant, failure);
-      if (isFirst && !failure) queue.push({ mutant, trials: lastTests(mutant.path) });
+      if (!failure && last.length > 0) queue.push({ mutant, trials: last, last: [] });
     }
     rmSync(copy, { recursive: true, force: true });
   };
@@ -157,17 +157,17 @@ function inOneLine(text: string): string {
 
 /** The status of the process: 0 where each area caught its share. What was not tried in time is not counted. */
 function report(mutants: readonly Mutant[], caughtBy: ReadonlyMap<Mutant, string | null>): number {
-  const tried = mutants.filter((mutant) => caughtBy.has(mutant));
-  if (tried.length < mutants.length) say(`${mutants.length - tried.length} mutants were not tried in ${options.minutes} minutes`);
+  const judged = mutants.filter((mutant) => caughtBy.has(mutant));
+  if (judged.length < mutants.length) say(`${mutants.length - judged.length} mutants were not tried in ${options.minutes} minutes`);
   let short = 0;
   for (const { name, atLeast } of areas) {
-    const own = tried.filter(({ path }) => areaOf(path)?.name === name);
+    const own = judged.filter(({ path }) => areaOf(path)?.name === name);
     if (own.length === 0) continue;
     const caught = own.filter((mutant) => caughtBy.get(mutant)).length;
     if (caught / own.length < atLeast) short += 1;
     say(`${name}: ${caught} of ${own.length} caught (${Math.round((caught / own.length) * 100)} %, at least ${atLeast * 100} %)`);
   }
-  for (const { path, line, was, text } of tried.filter((mutant) => !caughtBy.get(mutant))) {
+  for (const { path, line, was, text } of judged.filter((mutant) => !caughtBy.get(mutant))) {
     say(`survivor  ${path}:${line}  ${inOneLine(was)}  →  ${inOneLine(text)}`);
   }
   return short === 0 ? 0 : 1;

@@ -32,7 +32,7 @@ export function chequeNumberIn(words: string): string | null {
 /** What a bank's row says of a cheque: its words, and its column of cheque numbers. */
 export type ChequeWords = { narration: string; cheque: string | null };
 
-/** The cheque number of a bank's row: that of its column, or else that in its words, where a branch has one too; null for none. */
+/** The cheque number of a bank's row: that of its column, else that in its words, which may have a branch's too; null for none. */
 export function chequeNumberOf({ narration, cheque: inColumn }: ChequeWords): string | null {
   // Some banks have a reference of their own in that column.
   const isNumber = /^\d*[1-9]\d*$/.test(inColumn ?? '');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { sheetOf } from '../../../tests/support/whole-sheet.ts';
 import { meaningByHead, namesByWord, readingsOfHead } from './heads.ts';
-import { cellOf, columnName, samplesOf, sheetOf } from './sheet.ts';
+import { cellOf, columnName, samplesOf } from './sheet.ts';
 import { withMeaning } from './words.ts';
 
 const sheet = sheetOf(

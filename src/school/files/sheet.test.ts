@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { headLineOf, sheetOf, sheetReader } from './sheet.ts';
+import { headLineOf, sheetOf } from '../../../tests/support/whole-sheet.ts';
+import { sheetReader } from './sheet.ts';
 
 const heads = ['Jina', 'Darasa'];
 const known = (head: string) => (heads.includes(head) ? head : null);

@@ -10,14 +10,10 @@ export type Sheet = { headLine: number; heads: string[]; rows: SheetRow[]; total
 /** How many lines headings are looked for in, and columns below them. */
 export const linesLookedAt = 30;
 
-/** Reads a file as a register. Titles, blank rows, totals and headings repeated on a new page are skipped. */
-export function sheetOf(cells: Cells, headLine: number): Sheet {
-  const { below, take, sheet } = sheetReader(cells, headLine);
-  for (const row of below) take(row);
-  return sheet();
-}
-
-/** Reads it row by row: `below` are the rows below its header, to be taken in order. */
+/**
+ * Reads a file as a register, row by row: `below` are the rows below its header, to be taken in order. Titles, blank rows, totals and
+ * headings repeated on a new page are skipped.
+ */
 export function sheetReader(cells: Cells, headLine: number): { below: Cells; take: (row: Cells[number]) => void; sheet: () => Sheet } {
   const heads = headsAt(cells, headLine);
   const headWords = heads.map(plainWords);
@@ -43,12 +39,7 @@ export function sheetReader(cells: Cells, headLine: number): { below: Cells; tak
 /** The meaning of a heading; null if it has none. */
 export type KnownHead = (head: string) => string | null;
 
-/** The line (from 1) with the most headings that `known` recognises; else the first line with the most filled columns. */
-export function headLineOf(cells: Cells, known: KnownHead): number {
-  return likeliestLine(cells.slice(0, linesLookedAt).map(headScore(known)));
-}
-
-/** Tells how much a line is like one of headings. */
+/** Tells how much a line is like one of headings: by those that `known` recognises, else by its filled columns. */
 export function headScore(known: KnownHead): (row: Cells[number]) => number {
   return (row) => {
     const meanings = new Set(row.map((head) => known(head)).filter((meaning) => meaning !== null)).size;

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../../tests/support/import-files.ts';
 import { type StatementFile, statementFiles } from '../../../../tests/support/statement-files.ts';
 import { statementRows } from '../../../../tests/support/statement-rows.ts';
+import { headLineOf, sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import { sheetsIn } from '../../../school/files/server/uploads/read-file.ts';
-import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import type { Cells } from '../../../school/files/sheet.ts';
 import { runningBalance } from './balance.ts';
 import { columnOf, guessedColumns, missingColumns, sourceOf } from './columns.ts';
 

@@ -68,8 +68,7 @@ export function noticeReader(notices: readonly NoticedMoney[]): NoticeReader {
     place += 1;
     const { known, likenesses } = amounts.get(row.amount) ?? nothing;
     const at = { place, line: row.line };
-    const since = addDays(row.day, -daysSinceNotice);
-    const isNear = ({ day }: { day: Day }) => day <= row.day && day >= since;
+    const isNear = nearTo(row.day);
     const words = known.length === 0 ? '' : wordsIn(row);
     for (const each of likenesses.values()) {
       const isNamed = isOfStudent(studentId, each) || (mayBeOf(studentId, each) && has(words, each.phrase));
@@ -80,6 +79,12 @@ export function noticeReader(notices: readonly NoticedMoney[]): NoticeReader {
     }
   };
   return { take, finder: (state) => (each) => noticeOf(each, amounts.get(each.row.amount) ?? nothing, state) };
+}
+
+/** True of a notice that came on this day or in the days before. */
+function nearTo(day: Day): (notice: { day: Day }) => boolean {
+  const since = addDays(day, -daysSinceNotice);
+  return (notice) => notice.day <= day && notice.day >= since;
 }
 
 const nothing: OfAmount = { known: [], likenesses: new Map() };
@@ -96,8 +101,8 @@ function keep(notice: NoticedMoney, amounts: Map<Cents, OfAmount>): void {
 }
 
 function noticeOf({ row, studentId }: RowWithoutCode, { known }: OfAmount, { isDone, isTaken }: State): NoticedMoney | undefined {
-  const since = addDays(row.day, -daysSinceNotice);
-  const near = known.filter(({ notice: { code, day } }) => day <= row.day && day >= since && !isTaken(code));
+  const isNear = nearTo(row.day);
+  const near = known.filter(({ notice }) => isNear(notice) && !isTaken(notice.code));
   if (near.length === 0) return undefined;
   const words = wordsIn(row);
   const named =

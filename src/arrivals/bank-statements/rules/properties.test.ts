@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statementRows } from '../../../../tests/support/statement-rows.ts';
+import { sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import { addDays } from '../../../core/dates.ts';
 import { asCents, moneyText, typedMoney } from '../../../core/money.ts';
-import { sheetOf } from '../../../school/files/sheet.ts';
 import { guessedColumns } from './columns.ts';
 import { noticeReader } from './notices.ts';
 import { type Facts, judging, type KnownArrival } from './outcomes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statementRows } from '../../../../tests/support/statement-rows.ts';
-import { headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import { headLineOf, sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import { columnOf, guessedColumns } from './columns.ts';
 import type { ReadingRules } from './rows.ts';
 

@@ -46,9 +46,10 @@ async function guessedSettings(
   const source = sourceOf(guessed, heads, [...above, fileName].join(' '));
   const known = profiles.find(({ heads: same, bank }) => same === headsKey(heads) && (source.bank ?? bank) === bank);
   const columns = known ? withNewColumns(known.columns, guessed) : guessed;
-  const { take, order: dayOrderFound } = dayOrderFinder();
-  await mappedInTurns(rows, ({ cells: row }) => take(row[columns.indexOf('day')] ?? ''));
-  const order = dayOrderFound();
+  const days = dayOrderFinder();
+  const dayAt = columns.indexOf('day');
+  await mappedInTurns(rows, ({ cells: row }) => days.take(row[dayAt] ?? ''));
+  const order = days.order();
   const dayOrder = order === 'ask' || order === null ? (known?.dayOrder ?? 'dayFirst') : order;
   const guess = { headLine, columns, dayOrder, isDayOrderChosen: false };
   if (known) return { ...guess, name: known.name, method: known.method, bank: known.bank };

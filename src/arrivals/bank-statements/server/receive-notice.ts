@@ -47,11 +47,11 @@ async function withoutOthers(
   const typed = parts.flat().flatMap((part) => (part.status === 'reversed' ? [] : [part.studentId]));
   const payees = await payeeOfReferences(tx, { schoolId, references: rows.map(({ reference }) => reference) });
   const sharesCode = wordsSharer({ code });
-  const isTheirs = await mappedInTurns([...rows.entries()], ([place, row]) => {
+  const theirs = await filteredInTurns([...rows.entries()], ([place, row]) => {
     const its = row.studentId ?? payees[place]?.student?.id ?? null;
     return its === null || its === studentId || typed.includes(its) || sharesCode(row);
   });
-  return rows.filter((_, place) => isTheirs[place]);
+  return theirs.map(([, row]) => row);
 }
 
 /**

@@ -70,8 +70,10 @@ async function debitReason(tx: Transaction, { schoolId, noticeId }: Key, { debit
     chequeNumber: kind === 'cheque' ? chequeNumberIn(words) : null,
     evidence: `Notice ${noticeId} of ${bankName(notice.bank)}`,
   };
-  await lockReversed(tx, schoolId, [back]);
-  if ((kind === null || isCharge(words)) && !(await reversalPlan(tx, schoolId, back)).isKnown) return moneyLeft;
+  if (kind === null || isCharge(words)) {
+    await lockReversed(tx, schoolId, [back]);
+    if (!(await reversalPlan(tx, schoolId, back)).isKnown) return moneyLeft;
+  }
   const reason = await recordReversal(tx, { schoolId, userId: null }, back);
   return `The money went back. ${reason}`.slice(0, 200);
 }

@@ -10,13 +10,11 @@ import { duplicateText, type LikeMoney, possibleDuplicates, typedText } from '..
 import { type NamedStudent, namedOnce } from '../named-payee.ts';
 import { unnamedText, unpayableText } from '../waiting-words.ts';
 import { chequeNumberOfMoney } from '../went-back.ts';
-import { type ArrivalRow, claimsOf } from './arrivals-sql.ts';
+import { claimsOf } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { likeMoney } from './known-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
-import { arrivalFacts } from './same-money-sql.ts';
-
-type MoneyFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'receivedBy'>;
+import { type ArrivalFacts, arrivalFacts } from './same-money-sql.ts';
 
 type Itself = { studentId: number | null; arrivalId: number | null };
 
@@ -34,12 +32,12 @@ export async function allocationDoubt(
 }
 
 /** The first money that a student's may duplicate, other than the arrival itself; null for none. */
-export async function duplicateOf(tx: Transaction, row: MoneyFacts, itself: Itself): Promise<LikeMoney | null> {
+export async function duplicateOf(tx: Transaction, row: ArrivalFacts, itself: Itself): Promise<LikeMoney | null> {
   return duplicatesAmong(await likesOf(tx, row, itself.arrivalId), row, itself.studentId)[0] ?? null;
 }
 
 /** Money of the same amount and days, other than the arrival itself. */
-export async function likesOf(tx: Transaction, row: MoneyFacts, arrivalId: number | null): Promise<LikeMoney[]> {
+export async function likesOf(tx: Transaction, row: ArrivalFacts, arrivalId: number | null): Promise<LikeMoney[]> {
   const day = nairobiDay(row.arrivedAt);
   const likes = await likeMoney(tx, { schoolId: row.schoolId, amounts: [row.amount], days: { first: day, last: day } });
   return likes.filter((like) => like.arrivalId === null || like.arrivalId !== arrivalId);
@@ -51,16 +49,20 @@ type Doubted = {
   named: { id: number } | null;
 };
 
-/** Which of it a student's money may be the same as, in words without a full stop, and the receipt; nulls for none. */
-export function doubtFor(row: MoneyFacts, { studentId, named }: Doubted, likes: readonly LikeMoney[]): Pick<Candidate, 'doubt' | 'sameAs'> {
+/** Which of these a student's money may be the same as, in words without a full stop, and the receipt; nulls for none. */
+export function doubtFor(
+  row: ArrivalFacts,
+  { studentId, named }: Doubted,
+  likes: readonly LikeMoney[],
+): Pick<Candidate, 'doubt' | 'sameAs'> {
   const [duplicate] = duplicatesAmong(likes, row, studentId);
   if (duplicate === undefined) return { doubt: null, sameAs: null };
   const isOfAnother = named !== null && named.id !== studentId;
   return { doubt: duplicateText(duplicate), sameAs: isOfAnother ? null : duplicate.receiptNumber };
 }
 
-/** Which of it a student's money may be the same as. */
-export function duplicatesAmong(likes: readonly LikeMoney[], row: MoneyFacts, studentId: number | null): LikeMoney[] {
+/** The money among these that a student's may be the same as; that of its cheque first. */
+export function duplicatesAmong(likes: readonly LikeMoney[], row: ArrivalFacts, studentId: number | null): LikeMoney[] {
   const codes = [row.code, ...row.furtherCodes];
   return possibleDuplicates({ ...row, studentId, codes, chequeNumber: chequeNumberOfMoney(row) }, likes);
 }
@@ -81,7 +83,7 @@ type Waiting = {
  * The doubt about money that may be known, that names a student while its code was typed for another, or that names students and cannot be
  * recorded; null for none.
  */
-export async function doubtOf(tx: Transaction, row: MoneyFacts, { arrivalId, likes, ...waiting }: Waiting): Promise<Doubt | null> {
+export async function doubtOf(tx: Transaction, row: ArrivalFacts, { arrivalId, likes, ...waiting }: Waiting): Promise<Doubt | null> {
   const studentId = waiting.student?.id ?? null;
   const [duplicate] = duplicatesAmong(likes, row, studentId);
   const none = { isDuplicate: false, sameAs: null };
@@ -93,7 +95,10 @@ export async function doubtOf(tx: Transaction, row: MoneyFacts, { arrivalId, lik
   return why === null ? null : { ...none, title: 'Unallocated payment', why };
 }
 
-function unrecordedText({ account, amount }: MoneyFacts, { student, named, hasTerm }: Omit<Waiting, 'arrivalId' | 'likes'>): string | null {
+function unrecordedText(
+  { account, amount }: ArrivalFacts,
+  { student, named, hasTerm }: Omit<Waiting, 'arrivalId' | 'likes'>,
+): string | null {
   if (student !== null) return unpayableText({ amount, hasTerm });
   return named.length === 0 ? null : unnamedText({ account, several: namedOnce(named) });
 }

@@ -53,7 +53,12 @@ export const chequeWordsOf = sql`
    order by x.statement_id, x.line
    limit 1)`;
 
-const dayOf = sql`(a.arrived_at at time zone 'Africa/Nairobi')::date`;
+/** The Nairobi day of an arrival `a`. */
+export const dayOf = sql`(a.arrived_at at time zone 'Africa/Nairobi')::date`;
+
+/** All codes of an arrival `a`, its first before the others. */
+export const allCodesOf = sql`
+  array[a.code] || array(select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)`;
 
 export type KnownMoney = KnownCode & {
   arrivalId: number;
@@ -108,8 +113,7 @@ export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, l
   return tx.rows<LikeMoney>(sql`
     select a.arrival_id as "arrivalId", min(p.payment_id) as "receiptNumber", a.amount_cents as amount, ${dayOf} as day, a.method,
            ${listsOf} as lists, a.account, a.payer_name as "payerName", a.payer_phone as "payerPhone",
-           array[a.code] || array(
-             select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as codes,
+           ${allCodesOf} as codes,
            coalesce(array_agg(p.student_id) filter (where p.student_id is not null), '{}') as "studentIds"
     from arrivals a
     left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id

@@ -9,7 +9,7 @@ import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import type { MoneyBack } from '../contract.ts';
 import { chequeDaysMax } from '../duplicates.ts';
 import { type ChequeWords, type MoneyBackList, wordsMax } from '../went-back.ts';
-import { chequeWordsOf, codesOfMoney } from './known-sql.ts';
+import { allCodesOf, chequeWordsOf, codesOfMoney, dayOf } from './known-sql.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -89,7 +89,7 @@ export type Waiting = { arrivalId: number; waiting: Cents; place: number; day: D
 export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promise<Waiting[]> {
   return tx.rows<Waiting>(sql`
     select a.arrival_id as "arrivalId", s.waiting_cents as waiting, min(k.place) as place,
-           (a.arrived_at at time zone 'Africa/Nairobi')::date as day
+           ${dayOf} as day
     from (${arrivalsUnder({ schoolId, codes })}) k
     join suspense s on s.school_id = ${schoolId} and s.arrival_id = k.arrival_id
     join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
@@ -113,8 +113,7 @@ export type WaitingOfBank = Omit<Waiting, 'place' | 'day'> & {
 export function waitingOfBanks(tx: Transaction, { schoolId, amount, day }: School & { amount: Cents; day: Day }): Promise<WaitingOfBank[]> {
   return tx.rows<WaitingOfBank>(sql`
     select a.arrival_id as "arrivalId", s.waiting_cents as waiting, a.account, ${chequeWordsOf} as "chequeWords",
-           array[a.code] || array(
-             select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id) as codes,
+           ${allCodesOf} as codes,
            array(
              select p.code
              from settlements x
@@ -123,7 +122,7 @@ export function waitingOfBanks(tx: Transaction, { schoolId, amount, day }: Schoo
     from suspense s
     join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
     where s.school_id = ${schoolId} and s.waiting_cents = ${amount} and a.method = 'Bank'
-      and (a.arrived_at at time zone 'Africa/Nairobi')::date between ${addDays(day, -chequeDaysMax)}::date and ${day}::date
+      and ${dayOf} between ${addDays(day, -chequeDaysMax)}::date and ${day}::date
     order by ${reversalEvidence} is not null, a.arrived_at desc, a.arrival_id`);
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { headLineOf, sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import { type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import { asCents, kesText, moneyText } from '../../../core/money.ts';
-import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import type { Cells } from '../../../school/files/sheet.ts';
 import { feeColumnOf, guessedFeeColumns } from './columns.ts';
 import { feeReader } from './fees.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import type { SchoolClasses } from '../../../school/files/classes.ts';
-import { type Sheet, sheetOf } from '../../../school/files/sheet.ts';
+import type { Sheet } from '../../../school/files/sheet.ts';
 import type { FeeFileSettings } from '../settings.ts';
 import { guessedFeeColumns } from './columns.ts';
 import { feeReader } from './fees.ts';

@@ -3,8 +3,8 @@ import { base64 } from '../../../../tests/support/import-files.ts';
 import { atOnce, newClass, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { turnsDuring } from '../../../../tests/support/turns.ts';
+import { sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { sheetOf } from '../../../school/files/sheet.ts';
 import { feesIn } from './reading.ts';
 
 useServer();

@@ -14,7 +14,7 @@ export type About = { kind: MessageKind; askedBy: number | null; facts: readonly
 export async function worded(receivers: readonly Receiver[], { kind, facts }: Pick<About, 'kind' | 'facts'>) {
   const [first] = receivers;
   if (!first) return [];
-  const receiverOf = new Map(receivers.toReversed().map((each) => [each.studentId, each]));
+  const receiverOf = new Map(receivers.map((each) => [each.studentId, each]));
   const optedOut = new Set(receivers.flatMap(({ phone, isOptedOut }) => (isOptedOut ? [phone] : [])));
   const named = facts.flatMap((each) => {
     const receiver = receiverOf.get(each.studentId);

@@ -32,13 +32,12 @@ function Jobs() {
   const list = useAsk(listJobs, { query: { show, page } }, { keepPrevious: true });
   const reply = list.data;
   const shownList = reply?.show ?? 'waiting';
+  const chosenList = show || shownList;
   const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
   return (
     <Page title={title} purpose="What the server does in the background, such as sending messages.">
-      <FilterBar
-        act={<ExportChoice of={exportJobs} query={{ show: show || shownList }} disabled={!reply?.pagination.total} what="tasks" />}
-      >
-        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={show || shownList} />
+      <FilterBar act={<ExportChoice of={exportJobs} query={{ show: chosenList }} disabled={!reply?.pagination.total} what="tasks" />}>
+        <FilterSelect label="Show" choices={jobLists.map((id) => ({ id, name: nameOf(id) }))} {...bind('show')} value={chosenList} />
       </FilterBar>
       <PagedList list={list} fallback="Failed to load the tasks." counted={['task', 'tasks']} onChange={change}>
         <DataTable

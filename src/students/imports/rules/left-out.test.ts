@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Sheet, sheetOf } from '../../../school/files/sheet.ts';
+import { sheetOf } from '../../../../tests/support/whole-sheet.ts';
+import type { Sheet } from '../../../school/files/sheet.ts';
 import type { Settings } from '../settings.ts';
 import { type LeftOutColumn, leftOutFinder, moneyLeftOut } from './left-out.ts';
 

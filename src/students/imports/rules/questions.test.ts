@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf } from '../../../school/files/sheet.ts';
+import { sheetOf } from '../../../../tests/support/whole-sheet.ts';
 import { questionFinder } from './questions.ts';
 import { schoolKnown } from './students.ts';
 

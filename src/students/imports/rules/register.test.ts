@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Cells, headLineOf, sheetOf } from '../../../school/files/sheet.ts';
+import { headLineOf, sheetOf } from '../../../../tests/support/whole-sheet.ts';
+import type { Cells } from '../../../school/files/sheet.ts';
 import { headMeaning } from './columns.ts';
 
 const registerOf = (cells: Cells, headLine = headLineOf(cells, headMeaning)) => sheetOf(cells, headLine);
