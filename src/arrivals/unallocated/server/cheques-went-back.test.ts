@@ -77,6 +77,18 @@ test('of a cheque that was presented twice and bounced twice, each money is mark
   expect(await bounced(today)).toEqual([waits]);
 });
 
+test('a cheque that is deposited again on the day it bounced: a second list that tells of the bounce marks only the money that bounced', async () => {
+  const today = { cheque: '960010', amount: 1245 };
+  const first = await deposited({ amount: 1245, account: 'CHQ DEP 960010' });
+  expect(await bounced(today)).toEqual([waits]);
+  const again = await deposited({ amount: 1245, account: 'CHQ DEP 960010' });
+  expect(await bounced(today)).toEqual([waits]);
+  expect(await areMarked(first, again)).toEqual([true, false]);
+  // A list that tells of two bounces tells of both deposits.
+  expect(await bounced(today, today)).toEqual([waits, waits]);
+  expect(await areMarked(first, again)).toEqual([true, true]);
+});
+
 test('a cheque that bounces is not that of money which has waited for more than fourteen days', async () => {
   const [old, older] = [
     await deposited({ amount: 1250, account: 'CHQ DEP 960005', daysAgo: 14 }),

@@ -3,8 +3,10 @@ import { addDays, type Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import { reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import { chequeDaysMax, daysLater, type LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
+import type { ChequeWords } from '../went-back.ts';
 
 type School = { schoolId: number };
 
@@ -127,4 +129,45 @@ export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, l
     union all
     ${typedMoney({ ...typed, isOfMethod: sql`p.method = 'Cheque'`, from: addDays(first, -chequeDaysMax) })}
     order by "arrivalId" nulls first, "receiptNumber"`);
+}
+
+export type WaitingOfBank = {
+  arrivalId: number;
+  waiting: Cents;
+  /** All of its codes. */
+  codes: string[];
+  account: string | null;
+  chequeWords: ChequeWords | null;
+  /** The numbers of the cheques that it settled. */
+  cheques: string[];
+};
+
+type BouncedMoney = School & { amount: Cents; day: Day; evidence?: string };
+
+/** True for money that another list has told to have bounced on this day, and this one has not; false for other money. */
+const isToldElsewhere = ({ amount, day, evidence }: BouncedMoney) => sql`
+  coalesce(
+    (select bool_and(substring(b.evidence from ' of .*') <> substring(${evidence ?? null}::text from ' of .*'))
+     from money_backs b
+     where b.school_id = a.school_id and b.arrival_id = a.arrival_id and b.went_on = ${day}::date and b.amount_cents = ${amount}), false)`;
+
+/**
+ * Unallocated money of banks of just this amount that came in the days up to this one, with what may name a cheque: first that whose bounce
+ * is told here once more, then that which is not known to have gone back, then the newest.
+ */
+export function waitingOfBanks(tx: Transaction, bounced: BouncedMoney): Promise<WaitingOfBank[]> {
+  const { schoolId, amount, day } = bounced;
+  return tx.rows<WaitingOfBank>(sql`
+    select a.arrival_id as "arrivalId", s.waiting_cents as waiting, a.account, ${chequeWordsOf} as "chequeWords",
+           ${allCodesOf} as codes,
+           array(
+             select p.code
+             from settlements x
+             join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+             where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.method = 'Cheque') as cheques
+    from suspense s
+    join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
+    where s.school_id = ${schoolId} and s.waiting_cents = ${amount} and a.method = 'Bank'
+      and ${dayOf} between ${addDays(day, -chequeDaysMax)}::date and ${day}::date
+    order by ${isToldElsewhere(bounced)} desc, ${reversalEvidence} is not null, a.arrived_at desc, a.arrival_id`);
 }

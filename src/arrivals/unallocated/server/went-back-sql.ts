@@ -1,15 +1,14 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
-import { addDays, type Day } from '../../../core/dates.ts';
+import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { type CodedAmount, reversalEvidence, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
+import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import type { MoneyBack } from '../contract.ts';
-import { chequeDaysMax } from '../duplicates.ts';
-import { type ChequeWords, type MoneyBackList, wordsMax } from '../went-back.ts';
-import { allCodesOf, chequeWordsOf, codesOfMoney, dayOf } from './known-sql.ts';
+import { type MoneyBackList, wordsMax } from '../went-back.ts';
+import { codesOfMoney, dayOf } from './known-sql.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -95,35 +94,6 @@ export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promi
     join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
     group by a.arrival_id, a.arrived_at, s.waiting_cents
     order by min(k.place), a.arrival_id`);
-}
-
-export type WaitingOfBank = Omit<Waiting, 'place' | 'day'> & {
-  /** All of its codes. */
-  codes: string[];
-  account: string | null;
-  chequeWords: ChequeWords | null;
-  /** The numbers of the cheques that it settled. */
-  cheques: string[];
-};
-
-/**
- * Unallocated money of banks of just this amount that came in the days up to this one, with what may name a cheque: first that which is not
- * known to have gone back, then the newest.
- */
-export function waitingOfBanks(tx: Transaction, { schoolId, amount, day }: School & { amount: Cents; day: Day }): Promise<WaitingOfBank[]> {
-  return tx.rows<WaitingOfBank>(sql`
-    select a.arrival_id as "arrivalId", s.waiting_cents as waiting, a.account, ${chequeWordsOf} as "chequeWords",
-           ${allCodesOf} as codes,
-           array(
-             select p.code
-             from settlements x
-             join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-             where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.method = 'Cheque') as cheques
-    from suspense s
-    join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
-    where s.school_id = ${schoolId} and s.waiting_cents = ${amount} and a.method = 'Bank'
-      and ${dayOf} between ${addDays(day, -chequeDaysMax)}::date and ${day}::date
-    order by ${reversalEvidence} is not null, a.arrived_at desc, a.arrival_id`);
 }
 
 /**

@@ -13,6 +13,7 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { mayBeOfDay } from '../duplicates.ts';
 import { chequeNumber, chequeNumberOfMoney, wordsWithCodes } from '../went-back.ts';
+import { type WaitingOfBank, waitingOfBanks } from './known-sql.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -24,8 +25,6 @@ import {
   recordedByCheque,
   recordedUnder,
   type Waiting,
-  type WaitingOfBank,
-  waitingOfBanks,
   waitingUnder,
 } from './went-back-sql.ts';
 
@@ -52,7 +51,8 @@ export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | 
 const toReturn = 'under Unallocated Payments. Record there that it was returned';
 const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason, isKnown: false });
 
-type Told = Omit<ReversedMoney, 'evidence'>;
+/** Without the source where a file is only previewed. */
+type Told = Omit<ReversedMoney, 'evidence'> & { evidence?: string };
 
 /** Finds the receipts and the unallocated money of a reversal, without writing. */
 export async function reversalPlan(tx: Transaction, schoolId: number, back: Told): Promise<ReversalPlan> {
@@ -105,9 +105,9 @@ async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Che
  * has said that it is the receipt's, and once that receipt is reversed by hand.
  */
 async function waitingOfCheque(tx: Transaction, schoolId: number, back: Told): Promise<WaitingOfBank[]> {
-  const { chequeNumber: number, amount, day } = back;
+  const { chequeNumber: number } = back;
   if (number === null) return [];
-  const waiting = await waitingOfBanks(tx, { schoolId, amount, day });
+  const waiting = await waitingOfBanks(tx, { ...back, schoolId });
   return waiting.filter((money) => chequeNumberOfMoney(money) === number || money.cheques.some((code) => chequeNumber(code) === number));
 }
 
