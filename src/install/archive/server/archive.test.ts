@@ -7,7 +7,7 @@ import { furnishedSchool } from '../../../../tests/support/furnished-school.ts';
 import { zipOf } from '../../../../tests/support/import-files.ts';
 import { newStudent, newTerm, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
-import { ask, newSchool, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { ask, newSchool, newStaff, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { demoSchool } from '../../demo/school-plan.ts';
@@ -139,6 +139,14 @@ test('an archive holds no password and nobody’s session, and says of each file
   expect(parts.get('lists/balances.csv')).toContain('Balance (KES)');
 });
 
+/** Nobody signs in here with this name, as in another install. */
+const forget = (username: string) =>
+  withClient(testStore().owner, async (owner) => {
+    for (const table of ['known_addresses', 'sign_in_failures', 'usernames']) {
+      await owner.query(`delete from ${table} where username = $1`, [username]);
+    }
+  });
+
 test('users come as they were but for their passwords: the first administrator is given one, and gives the others theirs', async () => {
   const school = await newSchool();
   const bursar = await school.bursar();
@@ -153,14 +161,24 @@ test('users come as they were but for their passwords: the first administrator i
   expect(wrong.status).toBe(401);
 });
 
+test('of two administrators the active one is given the password, also where only the other keeps their username', async () => {
+  const { admin } = await newSchool();
+  const left = await newStaff(admin, 'admin');
+  const isLeft = ({ username }: Staff) => username === left.username;
+  const { id } = (await succeed(admin.read('/api/settings/users'))).find(isLeft);
+  await succeed(admin.patch(`/api/settings/users/${id}/toggle-status`));
+  const archive = await archiveOf(await schoolOf(admin.username));
+  await forget(left.username);
+  const { schoolId, signIn: first } = await restored(archive);
+  expect(first.username).toBe(`${admin.username}-${schoolId}`);
+  const there = await signIn(first.username, first.password);
+  expect((await succeed(there.read('/api/settings/users'))).find(isLeft)).toMatchObject({ isActive: false });
+});
+
 test('in an install that has none of its people, they keep the names that they sign in by', async () => {
   const { admin: gone } = await newSchool();
   const archive = await archiveOf(await schoolOf(gone.username));
-  await withClient(testStore().owner, async (owner) => {
-    for (const table of ['known_addresses', 'sign_in_failures', 'usernames']) {
-      await owner.query(`delete from ${table} where username = $1`, [gone.username]);
-    }
-  });
+  await forget(gone.username);
   const { signIn: first, nameless } = await restored(archive);
   expect([first.username, nameless]).toEqual([gone.username, []]);
   await signIn(first.username, first.password);

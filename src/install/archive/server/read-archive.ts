@@ -6,6 +6,8 @@ import { type Manifest, manifest } from './manifest.ts';
 /** The limits of an archive, packed and unpacked. */
 export const archiveCaps = { packedBytes: 300 * 2 ** 20, unpackedBytes: 2 ** 31, files: 200 };
 
+const newline = '\n'.charCodeAt(0);
+
 export type Archive = { manifest: Manifest; rowsOf: (table: string) => Record<string, unknown>[] };
 
 /** Reads and verifies an archive: every named file is present and unchanged, and there is no other. Throws the fault in words. */
@@ -47,12 +49,21 @@ function rowsIn(files: Unzipped, table: string, { files: facts }: Manifest): Rec
   const name = `tables/${table}.jsonl`;
   const content = files[name];
   if (!content) return [];
-  const rows = strFromU8(content)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => parsed(line, name) as Record<string, unknown>);
+  const rows = linesOf(content).map((line) => parsed(line, name) as Record<string, unknown>);
   if (rows.length !== facts[name]?.rows) throw wrong(`${name} has ${rows.length} rows, its manifest.json says ${facts[name]?.rows}`);
   return rows;
+}
+
+/** The lines that are not empty, one string each: a whole table may be longer than any string. */
+function linesOf(content: Uint8Array): string[] {
+  const lines: string[] = [];
+  for (let from = 0; from < content.length; ) {
+    const end = content.indexOf(newline, from);
+    const line = content.subarray(from, end < 0 ? undefined : end);
+    if (line.length > 0) lines.push(strFromU8(line));
+    from += line.length + 1;
+  }
+  return lines;
 }
 
 function parsed(text: string, name: string): unknown {

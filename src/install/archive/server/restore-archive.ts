@@ -14,7 +14,8 @@ import { nameUsers, type SignIn, withPassword } from './restored-users.ts';
 import { type ArchivedTable, archivedTables } from './tables.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
-const rowsAtOnce = 2000;
+/** PostgreSQL takes no JSON array of 256 MB, and rows may have files. */
+const atOnce = { rows: 2000, characters: 16_000_000 };
 /** Ids of all schools share two thousand million numbers: an archive may not use them up. */
 const numberMax = 100_000_000;
 /** The same of a bigint, such as the number of a row of the audit log. */
@@ -91,9 +92,23 @@ async function insertRows(
     select ${['$1::integer', ...columns].join(', ')}
     from jsonb_populate_recordset(null::${into}, $2::jsonb)
     returning school_id`;
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx.rows({ name: `restore ${name}`, text, values: [schoolId, JSON.stringify(rows.slice(from, from + rowsAtOnce))] });
+  for (const batch of batchesOf(rows)) await tx.rows({ name: `restore ${name}`, text, values: [schoolId, batch] });
+}
+
+/** JSON arrays of the rows, in order: as many at once as PostgreSQL takes, at least one. */
+export function* batchesOf(rows: readonly object[], most = atOnce): Generator<string> {
+  let batch: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (batch.length === most.rows || (batch.length > 0 && characters + text.length > most.characters)) {
+      yield `[${batch.join()}]`;
+      [batch, characters] = [[], 0];
+    }
+    batch.push(text);
+    characters += text.length;
   }
+  if (batch.length > 0) yield `[${batch.join()}]`;
 }
 
 /** A row as stored here: without passwords, and with the chain's original school. */

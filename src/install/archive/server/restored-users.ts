@@ -23,14 +23,14 @@ export async function nameUsers(tx: Transaction, schoolId: number): Promise<stri
 
 type Restored = { schoolId: number; password: string; hash: string };
 
-/** Gives the first administrator a new password, and a longer username if theirs is taken here. */
+/** Gives an active administrator a new password, and a longer username if theirs is taken here. */
 export async function withPassword(tx: Transaction, { schoolId, password, hash }: Restored): Promise<SignIn> {
   const admin = await tx.row<{ userId: number; username: string; named: string | null }>(sql`
     select u.user_id as "userId", u.username, n.username as named
     from users u
     left join usernames n on n.username = lower(u.username) and n.school_id = u.school_id and n.user_id = u.user_id
     where u.school_id = ${schoolId} and u.role = 'admin'
-    order by n.username is null, not u.is_active, u.user_id
+    order by not u.is_active, n.username is null, u.user_id
     limit 1`);
   const username = admin.named ?? `${admin.username.toLowerCase().slice(0, 40)}-${schoolId}`;
   await tx.rows(sql`

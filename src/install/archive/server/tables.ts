@@ -24,7 +24,7 @@ export async function archivedTables(tx: Transaction): Promise<ArchivedTable[]> 
            coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
                      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as "refersTo",
            (select json_build_object('name', a.attname, 'isLong', a.atttypid = 'bigint'::regtype)
-            from pg_attribute a where a.attrelid = c.oid and a.attidentity = 'a') as drawn
+            from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '' and a.attname <> 'school_id') as drawn
     from pg_class c
     left join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity and c.relname <> all (${leftBehind})

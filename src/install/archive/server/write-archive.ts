@@ -8,7 +8,8 @@ import type { Manifest } from './manifest.ts';
 import { type ArchivedTable, archivedTables } from './tables.ts';
 import { totalsOf } from './totals.ts';
 
-const rowsAtOnce = 1000;
+/** A row with a file, or with its cells, may have 30 MB. */
+const rowsAtOnce = ({ columns }: ArchivedTable) => (columns.some((column) => column === 'file' || column === 'cells') ? 1 : 1000);
 
 /** Streams a whole school as one ZIP archive from a snapshot: docs/archive.md describes it. */
 export function writeArchive(tx: Transaction, schoolId: number): AsyncGenerator<Uint8Array> {
@@ -56,7 +57,8 @@ async function manifestOf(tx: Transaction, schoolId: number, files: Manifest['fi
 }
 
 /** Streams the rows of a table as JSON, without the school's number and passwords. */
-async function* rowsOf(tx: Transaction, { name, key }: ArchivedTable, schoolId: number): AsyncGenerator<{ line: string }[]> {
+async function* rowsOf(tx: Transaction, table: ArchivedTable, schoolId: number): AsyncGenerator<{ line: string }[]> {
+  const { name, key } = table;
   const order = key.length === 0 ? sql`1` : listOf(key.map((column) => sql`t.${sourceName(column)}`));
   await tx.rows(sql`
     declare archived no scroll cursor for
@@ -65,7 +67,8 @@ async function* rowsOf(tx: Transaction, { name, key }: ArchivedTable, schoolId: 
     where t.school_id = ${schoolId}
     order by ${order}`);
   for (;;) {
-    const rows = await tx.rows<{ line: string }>({ name: `fetch ${rowsAtOnce}`, text: `fetch ${rowsAtOnce} from archived`, values: [] });
+    const text = `fetch ${rowsAtOnce(table)} from archived`;
+    const rows = await tx.rows<{ line: string }>({ name: text, text, values: [] });
     if (rows.length === 0) break;
     yield rows;
   }
