@@ -17,7 +17,14 @@ const amina: StudentRead = {
   openingCents: zeroCents,
   feeIds: [],
 };
-const enrolled: Enrolled = { ...amina, id: 9, admissionNumber: 'A1', contactNumber1: '+254 712 345 678', className: 'Grade 4 East' };
+const enrolled: Enrolled = {
+  ...amina,
+  id: 9,
+  admissionNumber: 'A1',
+  contactNumber1: '+254 712 345 678',
+  streamId: 11,
+  className: 'Grade 4 East',
+};
 const notADate: Fault = { meaning: 'dob', value: 'x', reason: 'not a date' };
 const rows = (...changes: Partial<StudentRead>[]) =>
   changes.map((change, at) => ({ student: { ...amina, line: at + 2, ...change }, faults: [] }));
@@ -61,6 +68,12 @@ test('an admission number of the register is the same child before any likeness,
   );
   expect(same).toMatchObject({ outcome: 'known', twin: { studentId: 9, className: 'Grade 4 East' }, differs: [] });
   expect(other).toMatchObject({ outcome: 'known', differs: ['name', 'guardian', 'phone number'] });
+});
+
+test('a class other than that of the register is named, also one to be added; a class that cannot be read is not', () => {
+  const places = [{ gradeId: 1, streamId: 12 }, { grade: 'Grade 5', stream: 'East' }, null];
+  const checked = checkedRows(rows(...places.map((place) => ({ admissionNumber: 'A1', place }))), [enrolled], { notDuplicates: [] });
+  expect(checked.map(({ differs }) => differs)).toEqual([['class'], ['class'], []]);
 });
 
 test('an admission number whose student has another name and birthday is a fault, not a child whom Karo has', () => {

@@ -13,6 +13,7 @@ export type Enrolled = {
   guardianName: string;
   contactNumber1: string;
   dob: string;
+  streamId: number;
   className: string;
 };
 /** What a row duplicates: an earlier line of the file, or a student of the register. */
@@ -104,6 +105,7 @@ function differences(student: StudentRead, known: Enrolled): string[] {
     student.dob !== '' && student.dob !== known.dob && 'date of birth',
     student.guardianName.toLowerCase() !== known.guardianName.toLowerCase() && 'guardian',
     student.contactNumber1 !== '' && phone && 'phone number',
+    student.place !== null && (isToMake(student.place) || student.place.streamId !== known.streamId) && 'class',
   ].filter((each) => each !== false);
 }
 

@@ -4,6 +4,8 @@ import { saysNothing } from '../../../school/files/nothing.ts';
 /** The phones of a cell in dialling form; `fault` describes an invalid one. */
 export type PhonesRead = { phones: string[]; fault: string | null };
 
+export const tooManyPhones = 'more than two phone numbers';
+
 /** Reads a cell of phones: one, or two separated by / , ; & "or" or a line break. An empty cell has none. */
 export function phonesIn(text: string): PhonesRead {
   if (saysNothing(text)) return { phones: [], fault: null };
@@ -11,7 +13,7 @@ export function phonesIn(text: string): PhonesRead {
   const read = parts.filter((part) => part !== '').map(phoneOf);
   const fault = read.find((each) => each.fault !== null)?.fault ?? null;
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
-  return { phones, fault: fault ?? (phones.length > 2 ? 'more than two phone numbers' : null) };
+  return { phones, fault: fault ?? (phones.length > 2 ? tooManyPhones : null) };
 }
 
 function apart(text: string): string[] {

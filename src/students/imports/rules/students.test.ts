@@ -57,6 +57,12 @@ test('three columns of names become one, and two telephones of one cell become t
   expect(student).toMatchObject({ fullName: 'Achieng Otieno', contactNumber1: '0712345678', contactNumber2: '0722000111' });
 });
 
+test('a row with more than two telephones is asked about, in one cell or in two', () => {
+  const three = { ...good, contactNumber1: '0712345678/0722000111', contactNumber2: '0733000222' };
+  expect(faultsOf(three)).toEqual(['contactNumber2 0733000222: more than two phone numbers']);
+  expect(faultsOf({ ...three, contactNumber2: '0712 345 678' })).toEqual([]);
+});
+
 test('what is owed less what was paid ahead and paid already is the balance brought forward', () => {
   expect(read({ ...good, balance: '5,000', paid: '2000' }).student.openingCents).toBe(300_000);
   expect(read({ ...good, credit: '500' }).student.openingCents).toBe(-50_000);

@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { type Meaning, meaningFacts, moneyMeanings } from './columns.ts';
 import { genderIn } from './genders.ts';
 import { joinedName, properName } from './names.ts';
-import { phonesIn } from './phones.ts';
+import { phonesIn, tooManyPhones } from './phones.ts';
 
 type SchoolFacts = SchoolClasses & { today: Day; fees: readonly { id: number; feeName: string }[] };
 /** The context of a row: today, the school's classes and its additional fees. */
@@ -141,7 +141,9 @@ function phonesOf({ cell, fault }: Reading): string[] {
     if (phones.fault !== null) fault(meaning, phones.fault);
     return phones.phones;
   });
-  return [...new Set(read.flat())];
+  const phones = [...new Set(read.flat())];
+  if (phones.length > 2) fault('contactNumber2', tooManyPhones);
+  return phones;
 }
 
 function placeOf({ cell, fault, decided, known }: Reading): StudentRead['place'] {
