@@ -59,13 +59,10 @@ export function chargeLines({ billing, adjustments, summary }: Pick<Statement, '
   ];
 }
 
-/** An adjustment in words: its kind, its status and its reason. */
+/** An adjustment in words: its kind, its status, the mark of a self-approved one, and its reason with that mark. */
 export function adjustmentWords({ kind, reason, reference, takesBackId, approvedBy, selfApproved }: Statement['adjustments'][number]) {
-  return {
-    name: kindText({ kind, reference }),
-    word: takesBackId === null ? null : 'Reversed',
-    reason: selfApproved ? `${reason} (requested and approved by ${approvedBy})` : reason,
-  };
+  const mark = selfApproved ? ` (requested and approved by ${approvedBy})` : '';
+  return { name: kindText({ kind, reference }), word: takesBackId === null ? null : 'Reversed', mark, reason: `${reason}${mark}` };
 }
 
 /** The word beside a payment's figures; null for a verified payment in force. */

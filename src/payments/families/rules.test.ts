@@ -78,12 +78,21 @@ test('the lines of a statement say what it is made of, and add up to what it end
 
 test('a payment and its reversal stand as two lines that cancel out', () => {
   const reversal = { ...payment, kind: 'reversal' as const, date: '2026-02-05', amount: asCents(-4000_00), isReversed: true };
-  const sheet = statement({ payments: [payment, reversal] });
+  const sheet = statement({ payments: [{ ...payment, isReversed: true }, reversal] });
   expect(read(sheet).slice(-2)).toEqual([
-    ['Paid on 3 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', -4000],
-    ['Reversed on 5 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7', 4000],
+    ['Paid on 3 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7 (Reversed)', -4000],
+    ['Receipt 7 reversed on 5 Feb 2026', 4000],
   ]);
   expect(new Set(linesOf(sheet).map(({ key }) => key)).size).toBe(linesOf(sheet).length);
+});
+
+test('a payment that is not verified, and an adjustment that its own approver requested, are marked', () => {
+  const pending = { ...payment, isVerified: false };
+  const own = { ...waiver, selfApproved: true };
+  expect(read(statement({ payments: [pending], adjustments: [own] })).slice(3)).toEqual([
+    ['Waiver (requested and approved by mary)', -500],
+    ['Paid on 3 Feb 2026 by M-Pesa, QGH7Y2K9QL, receipt 7 (Pending)', -4000],
+  ]);
 });
 
 test('what takes an adjustment back says so, and raises what is owed', () => {

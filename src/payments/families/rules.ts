@@ -1,6 +1,6 @@
-import { kindText } from '../../books/ledger/adjustment-kinds.ts';
 import { methodText } from '../../books/ledger/methods.ts';
 import type { feeStatement } from '../../books/statements/contract.ts';
+import { adjustmentWords, lineWord } from '../../books/statements/paper-words.ts';
 import { dayText } from '../../core/dates.ts';
 import type { Reply } from '../../core/endpoint.ts';
 import { type Cents, negated } from '../../core/money.ts';
@@ -17,11 +17,7 @@ export function linesOf({ billing, adjustments, payments, pagination, summary }:
   return [
     { key: 'forward', name: 'Balance brought forward', amount: summary.carriedForwardBalance },
     ...charges.map(({ name, amount }) => ({ key: `charge ${name}`, name, amount })),
-    ...adjustments.map(({ id, kind, reference, change, takesBackId }) => ({
-      key: `adjustment ${id}`,
-      name: `${kindText({ kind, reference })}${takesBackId === null ? '' : ' reversed'}`,
-      amount: change,
-    })),
+    ...adjustments.map(adjustmentLine),
     ...(pagination.totalPages > 1 ? [allPaid(summary.totalPaid)] : payments.map(paymentLine)),
   ];
 }
@@ -30,8 +26,16 @@ function allPaid(totalPaid: Cents): FamilyLine {
   return { key: 'paid', name: "Payments (listed on the student's statement)", amount: negated(totalPaid) };
 }
 
-function paymentLine({ kind, date, receiptNumber, amount, ...way }: Statement['payments'][number]): FamilyLine {
-  const words = kind === 'reversal' ? 'Reversed' : 'Paid';
-  const name = `${words} on ${dayText(date)} by ${methodText(way)}, receipt ${receiptNumber}`;
-  return { key: `${kind} ${receiptNumber}`, name, amount: negated(amount) };
+function adjustmentLine(adjustment: Statement['adjustments'][number]): FamilyLine {
+  const { name, word, mark } = adjustmentWords(adjustment);
+  return { key: `adjustment ${adjustment.id}`, name: `${name}${word === null ? '' : ' reversed'}${mark}`, amount: adjustment.change };
+}
+
+function paymentLine(payment: Statement['payments'][number]): FamilyLine {
+  const { kind, date, receiptNumber, amount } = payment;
+  const key = `${kind} ${receiptNumber}`;
+  if (kind === 'reversal') return { key, name: `Receipt ${receiptNumber} reversed on ${dayText(date)}`, amount: negated(amount) };
+  const word = lineWord(payment);
+  const name = `Paid on ${dayText(date)} by ${methodText(payment)}, receipt ${receiptNumber}${word === null ? '' : ` (${word})`}`;
+  return { key, name, amount: negated(amount) };
 }
