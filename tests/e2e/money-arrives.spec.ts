@@ -46,7 +46,7 @@ beforeAll(() =>
     await page.getByLabel('Security Credential').fill(paybillKeys.securityCredential);
     await press(page, 'Save Connection');
     await press(page, 'Test Connection');
-    await page.getByText('Safaricom accepts these keys for the paybill 600100.').waitFor();
+    await page.locator('[data-tone=done]', { hasText: 'Safaricom accepts these keys for the paybill 600100.' }).waitFor();
     await press(page, 'Start Notices');
     await page.getByText('Safaricom notifies Karo of each payment from now on.').waitFor();
     await press(page, 'Save Connection');

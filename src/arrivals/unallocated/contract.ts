@@ -132,7 +132,7 @@ export const allocate = endpoint({
   body: z.object({
     studentId: idInput('Student'),
     /** True to save the typed account for this student, if it names nobody yet. */
-    learn: emptyMeansAbsent(z.boolean({ error: 'Remember must be true or false' })),
+    learn: emptyMeansAbsent(z.boolean({ error: 'Save must be true or false' })),
   }),
   reply: z.object({ message: z.string(), receiptNumber: id, studentId: id }),
 });
@@ -173,7 +173,7 @@ export const aliases = endpoint({
   path: '/api/arrivals/accounts',
   access: may.seeMoney,
   shows: ['payments', 'students', 'staff'],
-  summary: 'What payers type for students, as it was remembered, the newest first',
+  summary: 'The saved references: what payers type for students, the newest first',
   query: z.object({ page: pageInput, limit: limitInput(20) }),
   reply: z.object({ aliases: z.array(alias), pagination }),
 });
@@ -183,7 +183,7 @@ export const forgetAlias = endpoint({
   path: '/api/arrivals/accounts/forget',
   access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Forget what was remembered of an account; money that found its student stays there',
+  summary: 'Remove a saved reference; money that found its student stays there',
   body: z.object({ alias: requiredText('Account', 100) }),
   reply: z.object({ message: z.string() }),
 });

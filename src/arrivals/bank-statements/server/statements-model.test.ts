@@ -133,7 +133,6 @@ test('what the preview says of a file is what becomes of it', async () => {
       await takeUp();
       const statement = (await of.bursar.read(`/api/bank-statements/${body.statementId}`)).body;
       expect(statement.rows.map(({ result }: { result: string }) => result)).toEqual(expected);
-      expect(new Set(expected).size).toBeGreaterThan(0);
     }),
     { numRuns: 6 },
   );

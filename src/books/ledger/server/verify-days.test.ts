@@ -3,14 +3,14 @@ import { bank, cashSchool, counted, countersign, explain, reverseSlip, sendBack 
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { faultsAfter, faultsNow, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
+import { faultsAfter, faultsNow, rechained, useLedgerToTamperWith } from '../../../../tests/support/tampering.ts';
 import { newStaff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 useLedgerToTamperWith();
 
-const of = { school: 0, locked: 0, waiting: 0, banking: 0, next: 0, slipBack: 0 };
+const of = { school: 0, locked: 0, waiting: 0, banking: 0, next: 0, slipBack: 0, backEntry: 0 };
 
 /** A school with a locked day that differs from the books and the next of its cashier, one that waits, one counted again, and slips. */
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   of.next = (await counted(bursar, { of500: 1 })).id;
   const [row] = await rowsOf(
     school,
-    'select school_id as school, banking_id as "slipBack" from cash_bankings where school_id = $1 and reverses_id is not null',
+    'select school_id as school, banking_id as "slipBack", entry_id as "backEntry" from cash_bankings where school_id = $1 and reverses_id is not null',
   );
   Object.assign(of, row);
 });
@@ -85,6 +85,18 @@ test.each([
   const banking = `school_id = $school and banking_id = ${of.slipBack}`;
   const faults = await faultsOf(`banking ${of.slipBack}`, `update cash_bankings set ${change} where ${banking}`);
   expect(faults).toContain('the banking and the slip that it reverses differ');
+});
+
+test.each([
+  ['bank', 'mpesa'],
+  ['mpesa', 'cash'],
+  ['cash', 'mpesa'],
+  ['mpesa', 'bank'],
+])('a banking that moves money from %s to %s is found, however well it is chained', async (from, to) => {
+  const moved = `update ledger_transfers set debit = '${to}', credit = '${from}' where school_id = $school and entry_id = ${of.backEntry}`;
+  const faults = await faultsAfter(...[moved, rechained(of.backEntry)].map((text) => text.replaceAll('$school', String(of.school))));
+  const fault = 'its transfers are not those of an entry of kind banking';
+  expect(faults).toContainEqual({ schoolId: of.school, place: `entry ${of.backEntry}`, fault });
 });
 
 test('a lock that is taken off, and a day that is deleted, leave their entries behind', async () => {

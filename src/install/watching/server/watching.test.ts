@@ -122,6 +122,7 @@ test('the metrics have the figures of the install', async () => {
   expect(valueIn(text, 'karo_database_up')).toBe(1);
   expect(valueIn(text, 'karo_schools')).toBeGreaterThan(0);
   expect(valueIn(text, 'karo_database_connections{state="waiting"}')).toBe(0);
+  expect(valueIn(text, 'karo_database_connections{state="idle"}')).toBeGreaterThan(0);
   expect(valueIn(text, 'karo_disk_size_bytes{place="data"}')).toBeGreaterThan(0);
   expect(valueIn(text, 'karo_disk_size_bytes{place="backups"}'), 'a folder that is not there').toBeNull();
   expect(valueIn(text, 'karo_ledger_check_age_seconds')).toBeGreaterThanOrEqual(0);

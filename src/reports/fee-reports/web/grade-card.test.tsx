@@ -26,11 +26,10 @@ function grade(paid: number, refunded = 0): GradeDetail {
 
 const card = (paid: number, refunded?: number) => renderToStaticMarkup(<GradeCard grade={grade(paid, refunded)} />);
 
-function collection(paid: number, refunded: number) {
-  const report = {
-    collection: { billed: cents(200_000), collected: cents(paid), refunded: cents(refunded) },
-    balances: { owed: cents(0), owingStudents: 0, credit: cents(0), creditStudents: 0 },
-  };
+const noBalances = { owed: cents(0), owingStudents: 0, credit: cents(0), creditStudents: 0 };
+
+function collection(paid: number, refunded: number, balances = noBalances) {
+  const report = { collection: { billed: cents(200_000), collected: cents(paid), refunded: cents(refunded) }, balances };
   return wordsOf(renderToStaticMarkup(<GradeCollection grades={[grade(paid, refunded)]} report={report} />));
 }
 
@@ -67,4 +66,12 @@ test('the figures of the school add up where money was given back, and say so', 
   expect(words).toContain('Refunded (KES)');
   expect(collection(250_000, 10_000)).toContain('Collected more than billed KES 400.00 After refunds of KES 100.00.');
   expect(collection(50_000, 0)).not.toMatch(/refund/i);
+});
+
+test('one student who owes, or is in credit, is spoken of as one', () => {
+  const words = (owingStudents: number, creditStudents: number) =>
+    collection(0, 0, { owed: cents(70_000), owingStudents, credit: cents(5000), creditStudents });
+  expect(words(1, 0)).toContain('KES 700.00 1 student owes, earlier terms included.');
+  expect(words(2, 1)).toContain('2 students owe, earlier terms included. 1 other is in credit by KES 50.00, which is not subtracted here.');
+  expect(words(1, 2)).toContain('1 student owes, earlier terms included. 2 others are in credit by KES 50.00');
 });
