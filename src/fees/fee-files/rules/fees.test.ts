@@ -34,6 +34,21 @@ test('a row for each grade and vote head: the grade stands in the first of its r
   expect(feeTexts(reading)).toEqual(['4 tuitionFee 10000', '4 diaryFee 200', '5 tuitionFee 9000']);
 });
 
+test('an amount without a vote head is a fault, beside columns of vote heads too, and a row without an amount says nothing', () => {
+  const reading = read(['Vote head|Grade|Amount', 'Tuition|Grade 4|10000', '|Grade 5|12000', '-|Grade 6|0', '|Grade 6|', '|Grade 6|nil']);
+  const reason = 'which vote head is it?';
+  expect(reading.faults).toEqual([
+    { line: 3, column: 'voteHead', value: '', reason },
+    { line: 4, column: 'voteHead', value: '-', reason },
+  ]);
+  expect(feeTexts(reading)).toEqual(['4 tuitionFee 10000']);
+  const both = read(['Class|Tuition|Item|Amount', 'Grade 4|10000|Books|500', 'Grade 5|10000||500', 'Grade 6|10000||']);
+  expect(both.faults).toEqual([{ line: 3, column: 'voteHead', value: '', reason }]);
+  expect(feeTexts(both)).toEqual(['4 tuitionFee 10000', '4 assBooks 500', '6 tuitionFee 10000']);
+  // Without a column of vote heads the column of amounts is not read.
+  expect(feeTexts(read(['Class|Tuition|Amount', 'Grade 4|10000|500']))).toEqual(['4 tuitionFee 10000']);
+});
+
 test('a row for several grades sets each of them', () => {
   expect(feeTexts(read(['Class|Tuition', 'Grade 4-6|500']))).toEqual(['4 tuitionFee 500', '5 tuitionFee 500', '6 tuitionFee 500']);
 });

@@ -90,6 +90,8 @@ function rowRead({ line, cell }: Row, decided: Decided, gradesNamed: GradesNamed
   if (gradeIds.length === 0) return faultAt('grade', 'the school has no such grade; choose which one is meant, or leave it out');
   const named = headChoice ?? voteHeadOf(headText);
   if (!saysNothing(headText) && named === null) return faultAt('voteHead', 'not a vote head that Karo knows; choose which one is meant');
+  if (named === null && decided.columns.includes('voteHead') && !saysNothing(cell('amount')))
+    return faultAt('voteHead', 'which vote head is it?');
 
   const ownColumns = voteHeadsIn('form').filter((head) => decided.columns.includes(head));
   const sources: { head: VoteHead; column: FeeColumn }[] = ownColumns.map((head) => ({ head, column: head }));
