@@ -26,6 +26,15 @@ test('one row may be for several grades', () => {
   expect(namesIn('PP2 - Grade 1')).toEqual(['PP2', 'Grade 1']);
 });
 
+test('two numbers that rise are grades, also where the first grade has streams of such names; others are a stream', () => {
+  const streams = [3, 4].flatMap((gradeId) => ['1', '2', '3', '7'].map((name, at) => ({ id: 10 * gradeId + at, name, gradeId })));
+  const numbered = gradeReader({ grades, streams });
+  const read = (text: string) => numbered(text).map((id) => names[id - 1]);
+  expect(['Grade 1-3', '1 – 3', 'Grade 1 to 3', 'Gr 1-Gr 3'].map(read)).toEqual(Array(4).fill(['Grade 1', 'Grade 2', 'Grade 3']));
+  expect(['Grade 1/3', '1 / 3'].map(read)).toEqual(Array(2).fill(['Grade 1', 'Grade 3']));
+  expect(['Grade 2-1', '2/1', 'Grade 2-2', 'Grade 2 3', 'Grade 2-7'].map(read)).toEqual(Array(5).fill(['Grade 2']));
+});
+
 test('where any of them is no grade of the school, none is', () => {
   expect(['Grade 9', 'Grade 1-9', 'Grade 3-1', 'Grade 1-2-3', '4 South', 'Boarding', 'PP1 & Simba', ''].map(namesIn)).toEqual(
     Array(8).fill([]),

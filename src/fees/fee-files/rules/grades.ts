@@ -2,16 +2,14 @@ import { classFinder, classIn, type SchoolClasses } from '../../../school/files/
 
 /**
  * Reads the grades of a row of fees: "Grade 4", "4E" for a stream of the school, "Grade 1-3" and "PP1 & PP2" for several. None if any of
- * them is unknown, or if more are named than the school has classes. The school's grades are in ladder order, and their names are read once
- * for all texts.
+ * them is unknown, or if more are named than the school has classes. "Grade 1-3" is several also where Grade 1 has a stream "3". The
+ * school's grades are in ladder order, and their names are read once for all texts.
  */
 export function gradeReader(school: SchoolClasses): (text: string) => number[] {
   const partsMax = school.grades.length + school.streams.length;
   const ids = school.grades.map(({ id }) => id);
   const gradeIn = gradeFinder(school);
-  return (text) => {
-    const one = gradeIn(text);
-    if (one !== null) return [one];
+  const severalIn = (text: string): number[] => {
     const parts = text.split(/\s*(?:[,&;+/]|\band\b|\bna\b)\s*/i);
     if (parts.length > partsMax) return [];
     const named = new Set<number>();
@@ -23,6 +21,18 @@ export function gradeReader(school: SchoolClasses): (text: string) => number[] {
     }
     return [...named];
   };
+  return (text) => {
+    const several = endsInRisingNumbers(text) ? severalIn(text) : [];
+    if (several.length > 0) return several;
+    const one = gradeIn(text);
+    return one === null ? severalIn(text) : [one];
+  };
+}
+
+/** True for "Grade 1-3" and "1/3"; "3-1" can only be a stream. */
+function endsInRisingNumbers(text: string): boolean {
+  const [, first, last] = /(\d+)\s*[-–—/]\s*(\d+)$/.exec(text) ?? [];
+  return first !== undefined && Number(first) < Number(last);
 }
 
 type GradeIn = (text: string) => number | null;
