@@ -82,15 +82,27 @@ test('a raise never turns a fee around: dearer stays dearer, nothing stays nothi
   );
 });
 
-test('a copy without a raise, of fees in whole shillings, saves what the other term has', () => {
+test('a copy without a raise saves what the other term has, to the cent', () => {
   fc.assert(
     fc.property(school, (rows) => {
-      const whole = rows.map((row) => ({ ...row, ...byVoteHead((head) => asCents(row[head] - (row[head] % 100))) }));
       const blank = rows.map(({ grade }) => rowOf(grade.id, null, 0));
-      const changes = changesIn(withCopy(draftOf(blank), whole, { percentHundredths: 0, roundToShillings: 1 }), blank);
-      const expected = whole.filter(({ isSet }) => isSet);
+      const changes = changesIn(withCopy(draftOf(blank), rows, { percentHundredths: 0, roundToShillings: 1 }), blank);
+      const expected = rows.filter(({ isSet }) => isSet);
       expect(changes.map(({ amounts }) => gridHeads.map((head) => amounts[head]))).toEqual(feesIn(expected));
       expect(rowsToSave(changes).map(({ gradeId }) => gradeId)).toEqual(expected.map(({ grade }) => grade.id));
     }),
+  );
+});
+
+test('a copy that is raised or rounded has every fee raised and rounded', () => {
+  fc.assert(
+    fc.property(school, raise, (rows, by) => {
+      fc.pre(by.percentHundredths !== 0 || by.roundToShillings > 1);
+      const blank = rows.map(({ grade }) => rowOf(grade.id, null, 0));
+      const changes = changesIn(withCopy(draftOf(blank), rows, by), blank);
+      const expected = rows.filter(({ isSet }) => isSet).map((row) => gridHeads.map((head) => raised(row[head], by)));
+      expect(changes.map(({ amounts }) => gridHeads.map((head) => amounts[head]))).toEqual(expected);
+    }),
+    { examples: [[[rowOf(1, [150_050, 0, 0, 0, 0], 0)], { percentHundredths: 0, roundToShillings: 10 }]] },
   );
 });

@@ -57,9 +57,12 @@ export function withPaste(draft: Draft, rows: readonly GridRow[], from: CellAt, 
   return pasted;
 }
 
-/** The draft with the fees of another term, each raised; grades without fees there stay. */
+/** The draft with the fees of another term, each raised, or to the cent as they are; grades without fees there stay. */
 export function withCopy(draft: Draft, from: readonly GridRow[], raise: Raise): Draft {
-  const copied = from.filter(({ isSet }) => isSet).map((row) => [row.grade.id, cellsOf(byVoteHead((head) => raised(row[head], raise)))]);
+  const asTheyAre = raise.percentHundredths === 0 && raise.roundToShillings === 1;
+  const copied = from
+    .filter(({ isSet }) => isSet)
+    .map((row) => [row.grade.id, cellsOf(asTheyAre ? row : byVoteHead((head) => raised(row[head], raise)))]);
   return { ...draft, ...Object.fromEntries(copied) };
 }
 
