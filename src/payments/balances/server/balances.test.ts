@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { adjusted } from '../../../../tests/support/adjusting-school.ts';
 import { balancesOf, fiveStudents, idsOwing, type Owed } from '../../../../tests/support/owing-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
-import { newClass, newFee, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newClass, newFee, newStudent, newTerm, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 
@@ -205,6 +205,21 @@ test('what an adjustment takes off a term is not owed for that term, and what it
     { id: elijah, broughtForward: 11_500, balance: 21_500, arrears: { thisTerm: 10_000, oneTermBack: 11_000, older: 500 } },
     { id: amina, broughtForward: 7500, balance: 17_500, arrears: { thisTerm: 10_000, oneTermBack: 7500, older: 0 } },
     {},
+  ]);
+});
+
+test('a term between two others that was never opened does not make a debt a term older', async () => {
+  const { admin, amina, elijah, nextTerm } = await fiveStudents();
+  const before = await balancesOf(admin);
+  const firstDay = addDays(nairobiToday(), -235);
+  const holiday = { name: 'Holiday tuition', year: yearOf(firstDay), startDate: firstDay, endDate: addDays(firstDay, 20) };
+  await newTerm(admin, { ...holiday, current: false });
+  expect(await balancesOf(admin)).toEqual(before);
+  expect(await idsOwing(admin, '?age=2')).toEqual([elijah]);
+  await nextTerm();
+  expect(await idsOwing(admin, '?age=2')).toEqual([amina, elijah]);
+  expect((await balancesOf(admin, '?q=elijah')).students).toMatchObject([
+    { arrears: { thisTerm: 10_000, oneTermBack: 10_000, twoTermsBack: 10_000, older: 500 } },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { termsBack } from '../../../books/terms/server/terms-back-sql.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { momentOf } from '../../../core/server/clock.ts';
@@ -123,13 +124,13 @@ function termFigures({ schoolId, termId, search, ...ofClass }: BalanceFilter): S
     group by s.student_id, s.grade_id, s.stream_id, s.is_active, s.opening_balance_cents`;
 }
 
-/** The term and earlier ones, each with its distance in terms. */
+/** The term and earlier ones, each with its distance in opened terms. */
 function termsUpTo({ schoolId, termId }: Pick<BalanceFilter, 'schoolId' | 'termId'>): Statement {
   const isReached =
     termId !== null &&
     sql`(start_date, term_id) <= (select start_date, term_id from terms where school_id = ${schoolId} and term_id = ${termId})`;
   return sql`
-    select term_id, row_number() over (order by start_date desc, term_id desc) - 1 as terms_back
+    select term_id, ${termsBack(sql`term_id = ${termId}`)} as terms_back
     from terms
     where ${allOf([sql`school_id = ${schoolId}`, isReached])}`;
 }

@@ -3,6 +3,7 @@ import { adjusted, adjustingSchool } from '../../../../tests/support/adjusting-s
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newClass, newStudent, newTerm, nextTermForm, setFees, termForm } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 
@@ -99,6 +100,20 @@ test('when an earlier term is current again, later ones are not owed yet', async
   expect((await debtsOf(admin, student))[0]).toBe(14_000);
   await succeed(admin.post('/api/settings/terms', termForm({ term_id: term, current: true })));
   expect(await debtsOf(admin, student)).toEqual([10_000, [{ termsBack: 0, amount: 10_000 }]]);
+});
+
+test('a term that was never opened is not counted among those since a debt', async () => {
+  const { admin, place, student } = await payingSchool();
+  const today = nairobiToday();
+  await newTerm(admin, nextTermForm({ name: 'Holiday tuition', startDate: addDays(today, 62), endDate: addDays(today, 66) }));
+  const next = await newTerm(admin, nextTermForm());
+  await setFees(admin, { ...place, term: next }, { tuition_fee: 4000 });
+  await succeed(admin.post('/api/settings/terms', nextTermForm({ term_id: next, current: true })));
+  const debts = [
+    { termsBack: 1, amount: 10_000 },
+    { termsBack: 0, amount: 4000 },
+  ];
+  expect(await debtsOf(admin, student)).toEqual([14_000, debts]);
 });
 
 test('before any term, what was brought in is owed from before all of them', async () => {

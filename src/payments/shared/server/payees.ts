@@ -1,5 +1,6 @@
 import { moneyToday } from '../../../books/statements/server/money-today-sql.ts';
 import { balanceNow } from '../../../books/terms/server/balance-now.ts';
+import { termsBack } from '../../../books/terms/server/terms-back-sql.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
@@ -59,7 +60,7 @@ type PayeeRow = Student & {
 function payeeRows(tx: Transaction, { schoolId, studentIds }: StudentsKey): Promise<PayeeRow[]> {
   return tx.rows<PayeeRow>(sql`
     with reached as (
-      select term_id, (row_number() over (order by start_date desc, term_id desc) - 1)::integer as terms_back
+      select term_id, ${termsBack(sql`is_current`)} as terms_back
       from terms
       where school_id = ${schoolId} and coalesce((start_date, term_id) <= (
         select start_date, term_id from terms where school_id = ${schoolId} and is_current), true)
