@@ -36,7 +36,8 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
     momentOf(tx),
   ]);
   const mayMoveUp = !yearEnd || yearEnd.afterOpeningId < (opening?.id ?? 0);
-  const roll = tried.roll ?? (mayMoveUp && isOfLaterYear(grid) ? 'yearEnd' : 'today');
+  // An address that was kept since before the promotion still asks for one.
+  const roll = mayMoveUp ? (tried.roll ?? (isOfLaterYear(grid) ? 'yearEnd' : 'today')) : 'today';
   const rows = rowsTriedOut(grid.rows, tried);
   const triedOut = {
     ...{ schoolId, places: placesOf(classes, roll), staying: roll === 'today' ? [] : newcomers.map(({ id }) => id) },

@@ -12,10 +12,10 @@ type ScenarioProps = { simulation: Simulation } & Pick<ReturnType<typeof useTrie
 /** The trial's settings: fees, students, and the change of each vote head. Unreadable changes say so. */
 export function Scenario({ simulation, tried, change, typed, type }: ScenarioProps) {
   const { terms, termId, mayMoveUp } = simulation;
-  const roll = tried.roll || simulation.roll;
+  const roll = (mayMoveUp && tried.roll) || simulation.roll;
   const rolls = [
     { id: 'today', name: mayMoveUp ? 'Classes as they are today' : 'Classes after promotion' },
-    ...(mayMoveUp || roll === 'yearEnd' ? [{ id: 'yearEnd', name: 'Classes after promotion' }] : []),
+    ...(mayMoveUp ? [{ id: 'yearEnd', name: 'Classes after promotion' }] : []),
   ];
   return (
     <div className={classes.scenario}>
