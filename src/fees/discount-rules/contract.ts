@@ -169,7 +169,7 @@ export const discountPreview = endpoint({
     /** By name. `given` is true for students who have it in this term. */
     students: z.array(z.extend(student, { amount: money, given: z.boolean() })),
     total: money,
-    /** The part of the total that is not applied yet. */
+    /** The part of the total that is not applied yet to students whom the term billed; others get theirs when a term bills them. */
     due: z.object({ students: z.int(), amount: money }),
     pagination,
   }),

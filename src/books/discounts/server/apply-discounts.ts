@@ -50,12 +50,14 @@ function apply(tx: Transaction, { schoolId }: Caller, { termId, discountId }: Ru
   });
 }
 
+/** `billed`: true for students whom the term billed only; a brother or sister counts whether billed or not. */
 type DueOf = RuleKey & { schoolId: number; billed: boolean };
 
 /** The discounts still due in a term from the rules in force, or from one of them, by rule number. */
 async function dueIn(tx: Transaction, { schoolId, termId, discountId, billed }: DueOf): Promise<DueDiscount[]> {
-  const helped = await helpedStudents(tx, { schoolId, termId, discountIds: discountId === null ? [] : [discountId], billed });
+  const helped = await helpedStudents(tx, { schoolId, termId, discountIds: discountId === null ? [] : [discountId] });
   return helped
+    .filter(({ isBilled }) => isBilled || !billed)
     .flatMap(({ studentId, rules, ...charges }) =>
       dueDiscounts(rules, charges).map(({ id, cents }) => ({ discountId: id, studentId, cents })),
     )

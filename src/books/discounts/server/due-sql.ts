@@ -12,6 +12,8 @@ export type Helped = Charges & {
   stream: string;
   /** The grade whose fees are charged. */
   billedGradeId: number;
+  /** True if the term billed the student, and in a trial of one. */
+  isBilled: boolean;
   rules: StudentRule[];
 };
 
@@ -20,16 +22,14 @@ type DueQuery = {
   termId: number;
   /** Rules to include whether or not they are in force. */
   discountIds: readonly number[];
-  /** True to help only students whom the term billed; a brother or sister counts whether billed or not. */
-  billed: boolean;
 };
 
-/** The students whom the rules in force help in a term, by name. */
-export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds, billed }: DueQuery): Promise<Helped[]> {
+/** The students whom the rules in force help in a term, by name, whether it billed them or not. */
+export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds }: DueQuery): Promise<Helped[]> {
   const pupils = sql`
       select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
              case when st.billed then st.grade_id else s.grade_id end as billed_grade_id,
-             ${billed ? sql`coalesce(st.billed, false)` : sql`true`} as is_helped
+             coalesce(st.billed, false) as is_billed
       from students s
       left join student_terms st on st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = ${termId}
       where s.school_id = ${schoolId} and s.is_active and not s.import_undone`;
@@ -38,8 +38,7 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds,
 
 type Among = Pick<DueQuery, 'schoolId' | 'discountIds'> & {
   /**
-   * Every active student: student_id, full_name, date_of_birth, grade_id, stream_id; billed_grade_id, whose fees are charged; is_helped,
-   * false for those who only count among brothers and sisters.
+   * Every active student: student_id, full_name, date_of_birth, grade_id, stream_id; billed_grade_id, whose fees are charged; is_billed.
    */
   pupils: Statement;
   /** Rows of a grade and its vote heads, like those of `structuresOf`. */
@@ -91,13 +90,12 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
       group by h.student_id
     )
     select p.student_id as "studentId", p.full_name as "fullName", g.name as grade, st.name as stream, p.billed_grade_id as "billedGradeId",
-           r.rules, ${headAmounts}
+           p.is_billed as "isBilled", r.rules, ${headAmounts}
     from ruled r
     join pupil p on p.student_id = r.student_id
     join grades g on g.school_id = ${schoolId} and g.grade_id = p.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = p.stream_id
     left join ${structures} as fs on fs.grade_id = p.billed_grade_id
-    where p.is_helped
     order by p.full_name, p.student_id`);
 }
 

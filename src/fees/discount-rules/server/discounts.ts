@@ -27,9 +27,12 @@ export async function discountPreview(
 ): Promise<Reply<typeof api.discountPreview>> {
   const [known, term] = await Promise.all([discountIds(tx, { schoolId, discountId }), currentTermOf(tx, schoolId)]);
   if (known.length === 0) throw new AppError('DISCOUNT_NOT_FOUND');
-  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds: [discountId], billed: false }) : [];
+  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds: [discountId] }) : [];
   const students = helped.flatMap((each) => discountOf(discountId, each));
-  const due = students.filter(({ given }) => !given);
+  const due = helped
+    .filter(({ isBilled }) => isBilled)
+    .flatMap((each) => discountOf(discountId, each))
+    .filter(({ given }) => !given);
   return {
     term: term ?? null,
     students: students.slice((page - 1) * limit, page * limit),
@@ -47,7 +50,7 @@ export async function effectsOf(
   { schoolId, discountIds }: { schoolId: number; discountIds: readonly number[] },
 ): Promise<Effects> {
   const term = await currentTermOf(tx, schoolId);
-  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds, billed: false }) : [];
+  const helped = term ? await helpedStudents(tx, { schoolId, termId: term.id, discountIds }) : [];
   return { term: term ?? null, of: effectsOfWaiting(discountIds, helped) };
 }
 

@@ -44,7 +44,9 @@ test('brothers whom the term has not billed count as well, so that the child of 
   expect([await adjustedOf(school, family[0]), await adjustedOf(school, family[1])]).toEqual([-1000, 0]);
   const later = await inForce(school, { child: 'thirdOn', name: 'Third child' });
   expect(await helpedBy(school, later)).toEqual({ [family[1]]: 1000, [family[2]]: 1000, [baby]: 1000 });
+  expect(await previewOf(admin, later)).toMatchObject({ total: 3000, due: { students: 2, amount: 2000 } });
   expect(await give(admin, later)).toMatchObject({ students: 2, amount: 2000 });
+  expect(await previewOf(admin, later)).toMatchObject({ total: 3000, due: { students: 0, amount: 0 } });
 });
 
 test('each family is counted by itself, and children of one day in the order of their numbers', async () => {

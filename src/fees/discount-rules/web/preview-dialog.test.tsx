@@ -56,7 +56,7 @@ test('one that gives nobody anything yet may be approved, and is not given', () 
 
 test('what everybody has, and what nobody has, is said in words', () => {
   const all = { ...both, due: { students: 0, amount: zeroCents } };
-  expect(wordsOf(drawn(all))).toContain('it gives KES 2,100.00 to 2 students, all of it applied.');
+  expect(wordsOf(drawn(all))).toContain('it gives KES 2,100.00 to 2 students. None of it is left to apply in this term.');
   const none = { ...both, due: { students: 2, amount: both.total } };
   expect(wordsOf(drawn(none))).toContain('it gives KES 2,100.00 to 2 students. None of it has been applied in this term yet.');
 });

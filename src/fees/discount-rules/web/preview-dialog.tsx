@@ -96,7 +96,7 @@ function previewText({ term, total, due, pagination }: Preview): string {
   const at = `At the fees of ${termText(term)}`;
   if (pagination.total === 0) return `${at} no student qualifies.`;
   const text = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
-  if (due.students === 0) return `${text}, all of it applied.`;
+  if (due.students === 0) return `${text}. None of it is left to apply in this term.`;
   if (due.students === pagination.total) return `${text}. None of it has been applied in this term yet.`;
   return `${text}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not applied yet.`;
 }
