@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { atOnce, chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
+import {
+  atOnce,
+  chargesOf,
+  newClass,
+  newFee,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  rowsOf,
+  setFees,
+  termForm,
+} from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 
@@ -71,6 +83,26 @@ test('everyone active gets it, who left does not, and the next term charges it o
   await newTerm(admin, nextTermForm({ current: true }));
   const both = 'Term 1 additional_fees 1500,Term 2 additional_fees 1500';
   expect(await busOf(school, students)).toEqual([both, both, both, both, '']);
+});
+
+test('only those whom the open term has billed are said to be charged, and charged the fee alone', async () => {
+  const { school, admin, east, term, students, bus } = await schoolOfFive();
+  const days = { startDate: addDays(nairobiToday(), -60), endDate: addDays(nairobiToday(), -1) };
+  await succeed(admin.post('/api/settings/terms', termForm({ ...days, term_id: term })));
+  const newcomer = await newStudent(admin, east, { billFrom: 'nextTerm', fullName: 'Zawadi Njoki' });
+  await setFees(admin, { ...east, term });
+  // Fees that the ledger does not know yet are no business of a link.
+  await rowsOf(school, 'update fee_structures set tuition_cents = tuition_cents + 100 where school_id = $1');
+  expect(await succeed(link(admin, { additionalFeeId: bus, ...east }, 3))).toEqual({
+    message: 'Bus added to 3 students. 2 students are charged KES 3,000.00 more in total.',
+    ...{ students: 3, amount: 3000 },
+  });
+  const charges = 'Term 1 tuition 10000,Term 1 additional_fees 1500';
+  expect(await busOf(school, [...students.slice(0, 2), newcomer])).toEqual([charges, charges, '']);
+  const removed = await succeed(unlink(admin, { additionalFeeId: bus, ...east }, 3));
+  expect(removed.message).toBe('Bus removed from 3 students. 2 students are charged KES 3,000.00 less in total.');
+  const added = await succeed(link(admin, { additionalFeeId: await newFee(admin, 500, 'Lunch'), ...east, q: 'Zawadi' }, 1));
+  expect(added.message).toBe('Lunch added to 1 student. No student is charged a different amount.');
 });
 
 test('one stream gets it alone, and without an opened term nothing is charged', async () => {

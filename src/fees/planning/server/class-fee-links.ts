@@ -13,7 +13,7 @@ import type { StudentFilter } from '../../../students/register/server/list-sql.t
 import { studentFilter } from '../../../students/register/server/list-students.ts';
 import type * as api from '../contract.ts';
 import { linkChargedText } from '../rules.ts';
-import { changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
+import { billedCount, changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
 
 type LinksQuery = Decoded<typeof api.classFeeLinks>['query'];
 type ClassLink = Decoded<typeof api.linkFeeToClass>['body'];
@@ -64,7 +64,11 @@ async function change(
   }
   const amount = sumCents(posted);
   const act = linked ? `${fee.feeName} added to` : `${fee.feeName} removed from`;
-  const charged = linkChargedText({ students, linked, amount: termIds.length === 0 ? 'noTermOpen' : amount });
+  const charged = linkChargedText(
+    termIds.length === 0
+      ? { students, linked, amount: 'noTermOpen' }
+      : { students: await billedCount(tx, { schoolId, termIds, studentIds }), linked, amount },
+  );
   const message = `${act} ${countedText(students, 'student')}. ${charged}`;
   if (amount < 0) notify(tx, caller, { type: 'payment', title: 'Fees lowered', message, path: '/payments/view-addfees' });
   return { message, students, amount };

@@ -62,3 +62,15 @@ export async function openedTermsFromNow(tx: Transaction, { schoolId }: { school
     order by t.start_date, t.term_id`);
   return rows.map(({ termId }) => termId);
 }
+
+/** The number of these students whom any of the terms billed. */
+export async function billedCount(
+  tx: Transaction,
+  { schoolId, termIds, studentIds }: { schoolId: number; termIds: readonly number[]; studentIds: readonly number[] },
+): Promise<number> {
+  const { count: billed } = await tx.row<{ count: number }>(sql`
+    select count(distinct student_id)::integer as count
+    from student_terms
+    where school_id = ${schoolId} and term_id = any (${termIds}::integer[]) and billed and student_id = any (${studentIds}::integer[])`);
+  return billed;
+}
