@@ -10,7 +10,7 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, requiredText, whenGood } from '../../core/text.ts';
 import { type AdjustmentKind, adjustmentKinds } from '../ledger/adjustment-kinds.ts';
 import { term } from '../terms/contract.ts';
-import { adjustmentStates, amountFault, referenceFault } from './rules.ts';
+import { adjustmentStates, amountFault, referenceFault, referenceMax } from './rules.ts';
 
 const wrongKind = 'Kind must be waiver, discount, bursary, creditNote, debitNote, correction, mpesaRefund or bankRefund';
 const kind = choiceInput('Kind', adjustmentKinds, wrongKind);
@@ -71,7 +71,7 @@ export const requestAdjustment = endpoint({
       amount: moneyInput({ label: 'Amount', min: asCents(-amountMax) }),
       reason: requiredText('Reason', 200),
       /** For a refund: the M-Pesa code, or the number of the transfer or cheque, in letters and digits. Ignored for others. */
-      reference: optionalText('Reference', 40, { autoCapitalize: 'characters', spellCheck: false }),
+      reference: optionalText('Reference', referenceMax, { autoCapitalize: 'characters', spellCheck: false }),
       /** The term that it counts in; the current one if absent. A refund counts in the term that is current when it is approved. */
       termId: emptyMeansAbsent(idInput('Term')),
     })

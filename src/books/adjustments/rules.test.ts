@@ -68,6 +68,14 @@ test('only a refund needs a reference, with something in it', () => {
   expect(referenceFault('bankRefund', 'chq 118')).toBeNull();
 });
 
+test('a refund keeps at most 40 letters and digits of its reference, also where one sign is written for three', () => {
+  // U+33D2 is the one sign "log".
+  expect(['7'.repeat(40), '\u33d2'.repeat(13)].map((each) => referenceFault('mpesaRefund', each))).toEqual([null, null]);
+  const tooLong = ['7'.repeat(41), '\u33d2'.repeat(14), '\u33d2'.repeat(40)];
+  expect(tooLong.map((each) => referenceFault('bankRefund', each))).toEqual(Array(3).fill('Reference must be at most 40 characters'));
+  expect(referenceFault('waiver', '7'.repeat(41))).toBeNull();
+});
+
 test('only whoever owes less than nothing has a credit', () => {
   expect([-1, 0, 1].map((owed) => creditOf(asCents(owed)))).toEqual([1, 0, 0]);
 });

@@ -62,9 +62,15 @@ export function amountFault(kind: AdjustmentKind, amount: Cents): string | null 
   return null;
 }
 
+/** The most letters and digits of a reference. One typed sign may stand for several. */
+export const referenceMax = 40;
+
 /** The fault of the reference of a refund; null if there is none, and for other kinds. */
 export function referenceFault(kind: AdjustmentKind, reference: string | undefined): string | null {
-  return isRefund(kind) && accountKey(reference ?? '') === '' ? 'Reference is required' : null;
+  if (!isRefund(kind)) return null;
+  const { length } = accountKey(reference ?? '');
+  if (length === 0) return 'Reference is required';
+  return length > referenceMax ? `Reference must be at most ${referenceMax} characters` : null;
 }
 
 /** The credit in cents of whoever owes so much; zero without a credit. */
