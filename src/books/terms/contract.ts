@@ -90,7 +90,10 @@ export const termOpening = endpoint({
     openedBy: z.nullable(z.string()),
     openedAt: z.nullable(z.iso.datetime()),
     students: z.int(),
+    /** The charges. */
     amount: money,
+    /** The discounts of rules, which are reversed with the charges. */
+    discounts: money,
     /** The current term afterwards; null for none. */
     currentAfter: z.nullable(term),
     /** The active students whom that term has not billed: they joined while another was current, or for the next. */

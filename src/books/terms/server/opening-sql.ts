@@ -69,6 +69,8 @@ export type Opening = Term & {
   isAlone: boolean;
   students: number;
   amount: Cents;
+  /** The discounts that rules gave in the term, which are reversed with its charges. */
+  discounts: Cents;
 };
 
 /** A term, its current opening, and the facts needed to undo it. */
@@ -85,6 +87,8 @@ export function openingOfTerm(tx: Transaction, { schoolId, termId }: TermKey): P
            exists (select from takings k where k.school_id = t.school_id and k.term_id = t.term_id) as "holdsMoney",
            ${hasOneUser(sql`t.school_id`)} as "isAlone",
            bills.students, bills.charged as amount,
+           (select coalesce(sum(cents), 0)::bigint from given_discounts g
+            where g.school_id = t.school_id and g.term_id = t.term_id) as discounts,
            (select json_build_object('id', n.term_id, 'name', n.name, 'year', n.year)
             from ${openingsInForce(schoolId)}
             join terms n on n.school_id = standing.school_id and n.term_id = standing.term_id

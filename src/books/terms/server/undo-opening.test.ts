@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { adjusted, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { inForce, naming } from '../../../../tests/support/discounting-school.ts';
 import { currentNames, mistakenOpening, open, undo, url } from '../../../../tests/support/mistaken-opening.ts';
 import { paid, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
 import { chargesOf, newTerm, nextTermForm, rowsOf, setFees, termForm } from '../../../../tests/support/school-parts.ts';
@@ -25,6 +26,7 @@ test('undoing an opening takes every charge back in one entry, and the term befo
     openedBy: admin.username,
     students: 2,
     amount: 42_000,
+    discounts: 0,
     currentAfter: { id: first, name: 'Term 1' },
     refusal: null,
   });
@@ -47,6 +49,17 @@ test('undoing an opening takes every charge back in one entry, and the term befo
   const rows = 'select count(*)::int as rows from student_terms where school_id = $1 and term_id = $2';
   expect(await rowsOf(school, rows, [next])).toEqual([{ rows: 0 }]);
   expect(await currentNames(admin)).toEqual(['Term 1']);
+});
+
+test('the discounts that rules gave are reversed with the charges, and are named before and after', async () => {
+  const { school, admin, second, next, students } = await mistakenOpening();
+  await succeed(undo(second, next));
+  await inForce({ bursar: await school.bursar(), admin }, naming(students, { percent: 5 }));
+  await open(admin, nextTermForm({ term_id: next }));
+  expect(await preview(second, next)).toMatchObject({ students: 2, amount: 42_000, discounts: 2000, refusal: null });
+  const { message } = await succeed(undo(second, next));
+  expect(message).toContain('KES 42,000.00 reversed for 2 students, and KES 2,000.00 of discounts. ');
+  expect(await preview(second, next)).toMatchObject({ students: 0, amount: 0, discounts: 0 });
 });
 
 test('the dashboard, the list, the statement, the reports and the preview all read as if the term had never been opened', async () => {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Cents, kesText } from '../../../core/money.ts';
+import { kesText } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -49,12 +49,13 @@ export async function openingToUndo(tx: Transaction, caller: Caller, { termId }:
   const key = { schoolId: caller.schoolId, termId };
   const opening = await openingOfTerm(tx, key);
   if (!opening) throw new AppError('TERM_NOT_FOUND');
-  const { openedBy, openedAt, students, amount } = opening;
+  const { openedBy, openedAt, students, amount, discounts } = opening;
   const currentAfter = await currentAfterUndo(tx, key, opening);
   const { students: notBilled, names: notBilledNames } = await unbilledIn(tx, caller, currentAfter);
   const facts = { ...opening, reason: '' };
   const refusal = undoRequest.settled(facts) ?? (await approvalRefusal(tx, caller, undoRequest, facts));
-  return { termId, openedBy, openedAt, students, amount, currentAfter, notBilled, notBilledNames, refusal: refusal?.message ?? null };
+  const reversed = { students, amount, discounts };
+  return { termId, openedBy, openedAt, ...reversed, currentAfter, notBilled, notBilledNames, refusal: refusal?.message ?? null };
 }
 
 type Approval = { facts: Opening & { reason: string }; isOwn: boolean };
@@ -77,7 +78,7 @@ async function undo(tx: Transaction, caller: Caller, { facts: opening, isOwn: se
   const { year, startDate, endDate } = opening;
   return {
     message: [
-      `The opening of ${name} is undone. ${reversedText({ students, amount })} ${current}`,
+      `The opening of ${name} is undone. ${reversedText({ students, amount, discounts: opening.discounts })} ${current}`,
       ...(after && notBilled > 0 ? [notBilledText(after, { count: notBilled, names, today })] : []),
     ].join(' '),
     // Teachers read it too, so it names no sum.
@@ -126,9 +127,10 @@ function heldTexts({ paymentCount, reversalCount, adjustmentCount }: Opening) {
   };
 }
 
-function reversedText({ students, amount }: { students: number; amount: Cents }): string {
+function reversedText({ students, amount, discounts }: Pick<Opening, 'students' | 'amount' | 'discounts'>): string {
   if (students === 0) return 'No student had been billed.';
-  return `${kesText(amount)} reversed for ${countedText(students, 'student')}.`;
+  const rest = discounts === 0 ? '' : `, and ${kesText(discounts)} of discounts`;
+  return `${kesText(amount)} reversed for ${countedText(students, 'student')}${rest}.`;
 }
 
 function currentText(after: Term | null, wasCurrent: boolean): string {

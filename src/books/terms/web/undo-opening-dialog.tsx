@@ -60,9 +60,10 @@ function NotBilled({ opening: { currentAfter, notBilled, notBilledNames } }: { o
   return <Notice tone="warning">{notBilledText(currentAfter, { count: notBilled, names: notBilledNames, today: nairobiToday() })}</Notice>;
 }
 
-function reversedText({ students, amount }: Opening): string {
+function reversedText({ students, amount, discounts }: Opening): string {
   if (students === 0) return 'No student was billed, so nothing is reversed.';
-  return `This reverses ${kesText(amount)} for ${countedText(students, 'student')}.`;
+  const rest = discounts === 0 ? '' : `, and ${kesText(discounts)} of discounts`;
+  return `This reverses ${kesText(amount)} for ${countedText(students, 'student')}${rest}.`;
 }
 
 function afterText(term: Term, { openedBy, openedAt, currentAfter }: Opening): string {
