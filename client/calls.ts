@@ -269,6 +269,7 @@ export type Calls = {
         isOwn: boolean;
         mayVerify: boolean;
         reversalAsked: boolean;
+        codeStays: boolean;
       }[];
       totals: { Cash: number; Mpesa: number; Bank: number; Cheque?: number; all: number; reversed: number };
       recorders: readonly { id: number; name: string; rows: number; amount: number }[];

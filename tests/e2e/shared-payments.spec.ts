@@ -191,6 +191,7 @@ test('a second person verifies the whole, takes one part back in All Payments, a
 
     await page.goto('/all-payments');
     await page.getByRole('button', { name: 'Reverse payment 2' }).click();
+    await page.getByRole('dialog').getByText('The transaction code stays with the other parts').waitFor();
     await page.getByLabel('Reason').fill('Not this child');
     await page.getByRole('button', { name: 'Reverse payment', exact: true }).click();
     await page.getByRole('button', { name: 'Reverse payment 2' }).waitFor({ state: 'detached' });

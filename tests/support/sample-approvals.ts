@@ -38,7 +38,14 @@ export function waiver(more: Partial<Approval> = {}): Approval {
 /** The asked reversal of 4,000 by M-Pesa, receipt 31, which was Baraka's. */
 export function reversal(more: Partial<Approval> = {}): Approval {
   const amounts = { amount: asCents(400_000), change: asCents(400_000) };
-  const request = { cause: 'wrongStudent', explanation: null, rightStudent: baraka, rightAmount: null, parts: 1 } as const;
+  const request = {
+    cause: 'wrongStudent',
+    explanation: null,
+    rightStudent: baraka,
+    rightAmount: null,
+    parts: 1,
+    codeStays: false,
+  } as const;
   return {
     ...waiting,
     kind: 'reversal',

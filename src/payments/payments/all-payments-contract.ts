@@ -56,6 +56,8 @@ const anyPayment = z.object({
   mayVerify: z.boolean(),
   /** True while a reversal request is open. */
   reversalAsked: z.boolean(),
+  /** True while other parts of the same shared payment are in force, which keep the code once this one is reversed. */
+  codeStays: z.boolean(),
 });
 export type AnyPayment = z.output<typeof anyPayment>;
 

@@ -34,6 +34,8 @@ const request = z.object({
   rightAmount: z.nullable(money),
   /** The number of parts of a shared payment that are reversed together; 1 for a payment alone. */
   parts: z.int(),
+  /** True while other parts of the same shared payment are in force, which keep the code once this one is reversed. */
+  codeStays: z.boolean(),
 });
 
 const discount = z.object({

@@ -14,7 +14,7 @@ import { aboutText, againLink, arrivedText, discountText, keyOf, subjectText, wh
 test('what a yes does is told in words, with the amount and how it was paid', () => {
   expect(whatText(waiver())).toBe('Waiver of KES 500.00');
   expect(whatText(reversal())).toBe('Reversal of KES 4,000.00 (M-Pesa, SGH7Y2K9QL)');
-  const whole = { cause: 'twice', explanation: null, rightStudent: null, rightAmount: null, parts: 3 } as const;
+  const whole = { cause: 'twice', explanation: null, rightStudent: null, rightAmount: null, parts: 3, codeStays: false } as const;
   expect(whatText(reversal({ request: whole }))).toBe('Reversal of KES 4,000.00 (M-Pesa, SGH7Y2K9QL), all 3 parts');
   expect(whatText(pendingCheque())).toBe('Verify KES 250.00 (Cheque, 000123, KCB)');
 });
@@ -31,7 +31,14 @@ test('a taking back and a correction say which way they go', () => {
 test('an adjustment gives its reason, a request its cause and words, and a pending payment none', () => {
   expect(whyText(waiver())).toBe('Fire at home');
   expect(whyText(reversal())).toBe('Wrong student');
-  const explained = { cause: 'other', explanation: 'The bank took it back', rightStudent: null, rightAmount: null, parts: 1 } as const;
+  const explained = {
+    cause: 'other',
+    explanation: 'The bank took it back',
+    rightStudent: null,
+    rightAmount: null,
+    parts: 1,
+    codeStays: false,
+  } as const;
   expect(whyText(reversal({ request: explained }))).toBe('The bank took it back');
   expect(whyText(pendingCheque())).toBeNull();
 });
@@ -55,7 +62,7 @@ test('an approved reversal for the wrong student leads to a payment that is fill
 });
 
 test('where nobody said who is right, the student is left to whoever records it', () => {
-  const request = { cause: 'wrongStudent', explanation: null, rightStudent: null, rightAmount: null, parts: 1 } as const;
+  const request = { cause: 'wrongStudent', explanation: null, rightStudent: null, rightAmount: null, parts: 1, codeStays: false } as const;
   expect(againLink(reversal({ state: 'approved', request }))).toEqual({
     to: '/payments/new?amount=4000.00&method=Mpesa&code=SGH7Y2K9QL',
     text: 'Record again for the right student',
@@ -63,7 +70,14 @@ test('where nobody said who is right, the student is left to whoever records it'
 });
 
 test('a wrong amount leads back to the same student in the right one, with the bank of a cheque', () => {
-  const request = { cause: 'wrongAmount', explanation: null, rightStudent: null, rightAmount: asCents(95_050), parts: 1 } as const;
+  const request = {
+    cause: 'wrongAmount',
+    explanation: null,
+    rightStudent: null,
+    rightAmount: asCents(95_050),
+    parts: 1,
+    codeStays: false,
+  } as const;
   const payment = { id: 32, method: 'Cheque', code: '000123', bank: 'KCB' } as const;
   expect(againLink(reversal({ state: 'approved', request, payment }))).toEqual({
     to: '/payments/new?studentId=12&amount=950.50&method=Cheque&code=000123&bank=KCB',
@@ -74,11 +88,16 @@ test('a wrong amount leads back to the same student in the right one, with the b
 test('nothing is recorded again before a yes, after a no, or where nothing should have been recorded', () => {
   for (const state of ['pending', 'refused', 'overtaken'] as const) expect(againLink(reversal({ state }))).toBeNull();
   for (const cause of ['twice', 'failed', 'other'] as const) {
-    const request = { cause, explanation: 'So it is', rightStudent: null, rightAmount: null, parts: 1 };
+    const request = { cause, explanation: 'So it is', rightStudent: null, rightAmount: null, parts: 1, codeStays: false };
     expect(againLink(reversal({ state: 'approved', request })), cause).toBeNull();
   }
   expect(againLink(waiver({ state: 'approved' }))).toBeNull();
   expect(againLink(pendingCheque({ state: 'approved' }))).toBeNull();
+});
+
+test('nothing is recorded again while other parts of the same payment keep its code', () => {
+  const request = { cause: 'wrongStudent', explanation: null, rightStudent: null, rightAmount: null, parts: 1, codeStays: true } as const;
+  expect(againLink(reversal({ state: 'approved', request }))).toBeNull();
 });
 
 test('the same number of another kind is another thing', () => {

@@ -90,9 +90,9 @@ export function requestText(row: Approval): string {
   return why === null ? '' : row.day ? `${row.asked.by} says: ${why}. ` : `Requested by ${row.asked.by}: ${why}. `;
 }
 
-/** The link that records a reversed payment again, correctly, with its text; null if there is nothing to record. */
+/** The link that records a reversed payment again, correctly, with its text; null if there is nothing to record, or its code is in use. */
 export function againLink({ request, payment, student, amount, state }: Approval): { to: PagePath; text: string } | null {
-  if (state !== 'approved' || !request || request.parts > 1 || !payment || !student) return null;
+  if (state !== 'approved' || !request || request.parts > 1 || request.codeStays || !payment || !student) return null;
   const { cause, rightStudent, rightAmount } = request;
   const again = paymentAgain(
     { cause, rightStudentId: rightStudent?.id ?? null, rightAmount },

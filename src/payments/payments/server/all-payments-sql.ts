@@ -6,6 +6,7 @@ import { hasOneUser, maySecond } from '../../../school/users/server/second-perso
 import type { Search } from '../../../students/register/rules.ts';
 import { matchesSearch } from '../../../students/register/server/matches-search.ts';
 import { nobody } from '../rules.ts';
+import { codeStays } from './decisions-sql.ts';
 import { matchesTakings, type TakingsFilter, type TakingsTotal, takingsTotals } from './takings-sql.ts';
 
 export type PaymentFilter = TakingsFilter & {
@@ -39,6 +40,7 @@ export type AnyPaymentRow = {
   isOwn: boolean;
   mayVerify: boolean;
   reversalAsked: boolean;
+  codeStays: boolean;
 };
 
 type Part = { limit: number; offset: number };
@@ -63,7 +65,8 @@ export function paymentRows(
            ${maySecond({ schoolId, userId, first: sql`p.recorded_by`, isAlone: hasOneUser(sql`${schoolId}`) })} as "mayVerify",
            p.status <> 'reversed' and exists (
              select from reversal_requests q
-             where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked"
+             where q.school_id = ${schoolId} and q.payment_id = p.payment_id and q.outcome is null) as "reversalAsked",
+           ${codeStays} as "codeStays"
     from page
     join standing_payments p on p.school_id = ${schoolId} and p.payment_id = page.payment_id
     join students s on s.school_id = ${schoolId} and s.student_id = p.student_id

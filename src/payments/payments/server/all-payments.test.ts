@@ -52,6 +52,7 @@ test('the newest payment comes first, with all there is to know of it', async ()
     isOwn: false,
     mayVerify: true,
     reversalAsked: false,
+    codeStays: false,
   };
   const by = { by: admin.username, date: today };
   const cash = { method: 'Cash', code: null, isVerified: true };

@@ -78,6 +78,12 @@ function isOfWhole({ schoolId, paymentId }: PaymentKey): Statement {
     select shared_payment_id from payments where school_id = ${schoolId} and payment_id = ${paymentId}))`;
 }
 
+/** True if other parts in force of its shared payment keep the code of a payment `p`. */
+export const codeStays = sql`(p.code is not null and p.shared_payment_id is not null and exists (
+  select from standing_payments o
+  where o.school_id = p.school_id and o.shared_payment_id = p.shared_payment_id and o.payment_id <> p.payment_id
+    and o.status <> 'reversed'))`;
+
 export type VerificationRow = { schoolId: number; paymentId: number; entryId: number; userId: number | null; evidence: Evidence };
 export type Evidence = 'second_person' | 'self_approved' | 'arrival';
 
@@ -150,10 +156,7 @@ export async function insertReversal(tx: Transaction, row: ReversalRow): Promise
       where c.school_id = ${row.schoolId} and (c.payment_id = ${row.paymentId} or c.shared_payment_id = (
         select p.shared_payment_id
         from payments p
-        where p.school_id = ${row.schoolId} and p.payment_id = ${row.paymentId} and not exists (
-          select from standing_payments o
-          where o.school_id = p.school_id and o.shared_payment_id = p.shared_payment_id and o.payment_id <> p.payment_id
-            and o.status <> 'reversed')))
+        where p.school_id = ${row.schoolId} and p.payment_id = ${row.paymentId} and not ${codeStays}))
     )
     insert into payment_reversals (school_id, payment_id, entry_id, student_id, term_id, reversed_on, reason, reversed_by)
     values (${row.schoolId}, ${row.paymentId}, ${row.entryId}, ${row.studentId}, ${row.termId}, nairobi_today(), ${row.reason},

@@ -41,6 +41,26 @@ test('a shared payment is asked for once, from the receipt of any part, and one 
   expect((await listed(bursar, 'show=asked')).approvals).toMatchObject([{ state: 'approved', amount: 1200, request: { parts: 3 } }]);
 });
 
+test('a part that is asked for alone is told to leave its code with the others, and the last part in force is not', async () => {
+  const { admin, bursar } = await sharedSchool();
+  const right = { cause: 'wrongStudent' } as const;
+  const asked = async () =>
+    (await listed(bursar, 'show=asked')).approvals.map(({ id, request }: { id: number; request: { codeStays: boolean } }) => [
+      id,
+      request.codeStays,
+    ]);
+  const first = await requestedReversal(bursar, 1, right);
+  expect(await asked()).toEqual([[first, true]]);
+  await succeed(approveMany(admin, ['reversal', first]));
+  expect(await asked()).toEqual([[first, true]]);
+  await succeed(reverse(admin, 2));
+  const last = await requestedReversal(bursar, 3, right);
+  expect(await asked()).toEqual([
+    [last, false],
+    [first, true],
+  ]);
+});
+
 test('while the whole is asked for, no part can be asked for again; a part that is asked for stops the whole', async () => {
   const { admin, bursar } = await sharedSchool();
   const id = await requestedReversal(bursar, 1, whole);

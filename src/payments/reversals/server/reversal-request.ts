@@ -9,6 +9,7 @@ import { reverseSharedPayment } from '../../../payments/shared/server/decide-sha
 import type { Refusable, RequestKind, Withdrawable } from '../../../school/requests/server/request-kind.ts';
 import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
+import { codeStays } from '../../payments/server/decisions-sql.ts';
 import { reversePayment } from '../../payments/server/reverse-payment.ts';
 import { paymentsText, type ReversalCause, reasonText } from '../rules.ts';
 import { requestWhatWasReported } from './reported-reversals.ts';
@@ -80,6 +81,7 @@ type Details = {
     rightStudent: { id: number; fullName: string } | null;
     rightAmount: Cents | null;
     parts: number;
+    codeStays: boolean;
   };
 };
 
@@ -103,10 +105,11 @@ export const reversalList: RequestList<Details> = {
         select q.request_id as id,
                json_build_object('id', q.payment_id, 'method', q.method, 'code', q.code, 'bank', q.bank) as payment,
                json_build_object('cause', q.cause, 'explanation', q.explanation, 'rightAmount', q.right_amount_cents, 'parts', a.parts,
-                 'rightStudent',
+                 'codeStays', ${codeStays}, 'rightStudent',
                  case when s.student_id is not null then json_build_object('id', s.student_id, 'fullName', s.full_name) end) as request
         from standing_reversal_requests q
         join reversals_asked a on a.school_id = q.school_id and a.request_id = q.request_id
+        join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
         left join students s on s.school_id = q.school_id and s.student_id = q.right_student_id
         where q.school_id = ${schoolId} and q.request_id = any (${ids}::integer[])`),
     ),

@@ -37,6 +37,18 @@ test('the payment is named before anything is asked: how much, how, when and for
   );
 });
 
+test('of a part it says how much came for whom, and until when its code is in use', () => {
+  const partOf = { id: 3, payer: 'Jane Wanjiku', total: asCents(1_200_000), parts: 3 };
+  const whole = 'KES 12,000.00 from Jane Wanjiku for 3 students: one request, and all parts in force are reversed together';
+  expect(wordsOf(drawn('bursar', { partOf }))).toContain(
+    `${whole}. The transaction code can be recorded again only once all parts are reversed`,
+  );
+  const cash = wordsOf(drawn('bursar', { partOf, method: 'Cash', code: null }));
+  expect(cash).toContain(whole);
+  expect(cash).not.toContain('recorded again');
+  expect(wordsOf(drawn('bursar', { partOf: { ...partOf, parts: 1 } }))).not.toContain('recorded again');
+});
+
 test('the reasons are offered in words, and none is chosen for the asker', () => {
   const options = [...drawn('bursar').matchAll(/<option[^>]*>([^<]*)/g)].map(([, words]) => words);
   expect(options).toEqual(['Choose a reason', ...['Wrong student', 'Wrong amount', 'Entered twice', 'Payment failed', 'Other']]);

@@ -1,4 +1,4 @@
-import { methodText } from '../../../books/ledger/methods.ts';
+import { codeName, methodText, needsCode } from '../../../books/ledger/methods.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
@@ -92,7 +92,7 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
       {payment.partOf && (
         <Checkbox
           label="Reverse all parts of the payment"
-          description={`${kesText(payment.partOf.total)} from ${payment.partOf.payer} for ${countedText(payment.partOf.parts, 'student')}: one request, and all parts in force are reversed together`}
+          description={wholeText(payment, payment.partOf)}
           checked={isWhole}
           onChange={(event) => choose('allParts', event.currentTarget.checked)}
         />
@@ -109,4 +109,13 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
       <TextInput {...form.field('explanation')} description="Shown with the reason on the receipt and the statement" />
     </Form>
   );
+}
+
+type Paid = Receipt['payment'];
+
+/** What reversing all parts does, and for a payment with a code what it is needed for. */
+function wholeText({ method }: Paid, { total, payer, parts }: NonNullable<Paid['partOf']>): string {
+  const whole = `${kesText(total)} from ${payer} for ${countedText(parts, 'student')}: one request, and all parts in force are reversed together`;
+  if (parts === 1 || !needsCode(method)) return whole;
+  return `${whole}. The ${codeName(method).toLowerCase()} can be recorded again only once all parts are reversed`;
 }

@@ -86,6 +86,36 @@ test('one part is reversed by itself: the whole says how much, and keeps its cod
   expect((await pay(bursar, again)).status).toBe(201);
 });
 
+test('of a part it is told that its code stays, until it is the last in force or has no code', async () => {
+  const { admin, bursar, siblings } = await sharedSchool();
+  await sharedPaid(bursar, { parts: partsFor(siblings, 10, 20), method: 'Cash' });
+  const told = async () => {
+    const { payments } = await succeed(admin.read('/api/payments/all-recent-payments'));
+    const standing = payments.filter(({ reversed }: { reversed: object | null }) => reversed === null);
+    return standing.map(({ id, codeStays }: { id: number; codeStays: boolean }) => [id, codeStays]);
+  };
+  expect(await told()).toEqual([
+    [5, false],
+    [4, false],
+    [3, true],
+    [2, true],
+    [1, true],
+  ]);
+  await succeed(reverse(admin, 1));
+  expect(await told()).toEqual([
+    [5, false],
+    [4, false],
+    [3, true],
+    [2, true],
+  ]);
+  await succeed(reverse(admin, 2));
+  expect(await told()).toEqual([
+    [5, false],
+    [4, false],
+    [3, false],
+  ]);
+});
+
 test('parts that are reversed at once, each by itself, give the code back with the last', async () => {
   const { school, admin } = await sharedSchool();
   const answers = await atOnce(3, (index) => reverse(admin, index + 1));

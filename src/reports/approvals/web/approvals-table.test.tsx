@@ -78,6 +78,7 @@ test('a right amount stands beside the wrong one', () => {
     rightStudent: null,
     rightAmount: asCents(40_000),
     parts: 1,
+    codeStays: false,
   } as const;
   const markup = drawn({ rows: [reversal({ request })] });
   expect(cell(markup, 'Request')).toContain('Wrong amount: A nought too many Right amount: KES 400.00');

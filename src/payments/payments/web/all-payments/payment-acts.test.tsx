@@ -5,6 +5,7 @@ import type { Role } from '../../../../core/roles.ts';
 import { madeRefusal } from '../../../../school/users/rules.ts';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { PaymentActs } from './payment-acts.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
 
 openSignedInPage('/all-payments');
 
@@ -25,6 +26,7 @@ const pending: AnyPayment = {
   isOwn: false,
   mayVerify: true,
   reversalAsked: false,
+  codeStays: false,
 };
 
 const acts = (role: Role, more: Partial<AnyPayment> = {}) => drawnFor(role, <PaymentActs payment={{ ...pending, ...more }} />);
@@ -72,4 +74,18 @@ test('an auditor neither asks nor reverses, and reads who may', () => {
 test('nothing can be done about what was reversed', () => {
   const reversed = { by: 'wanjiku', date: '2026-05-06', reason: 'Entered twice' };
   for (const role of ['admin', 'bursar'] as const) expect(acts(role, { reversed })).toBe('');
+});
+
+test('the dialog says what is reversed, and whether its code can then be recorded again', () => {
+  const dialog = (more: Partial<AnyPayment>) =>
+    wordsOf(drawnFor('admin', <ReverseDialog payment={{ ...pending, ...more }} onClose={() => {}} onReversed={() => {}} />));
+  const alone = dialog({});
+  expect(alone).toContain('KES 4,000.00 (M-Pesa, SGH7Y2K9QL) from Amina Yusuf is reversed today, and the balance rises by as much.');
+  expect(alone).toContain('The transaction code can then be recorded again.');
+  const part = dialog({ codeStays: true });
+  expect(part).toContain('The transaction code stays with the other parts; to record it again, reverse all parts.');
+  expect(part).not.toContain('can then be recorded again');
+  const cash = dialog({ method: 'Cash', code: null });
+  expect(cash).toContain('KES 4,000.00 (Cash) from Amina Yusuf');
+  expect(cash).not.toContain('recorded again');
 });
