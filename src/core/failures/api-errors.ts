@@ -5,6 +5,7 @@ export const apiErrors = {
   API_KEY_LACKS_SCOPE: [403, 'This API key does not have the scope {scope} ({name}).'],
   API_KEY_CALLS: [429, 'This API key has made too many calls in a minute. Please try again later.'],
   API_KEY_METHOD: [422, 'An API key records M-Pesa and bank payments only. The person who receives cash or a cheque records it.'],
+  API_KEY_TAKES_BACK: [422, 'An API key reverses no bursary. A user requests it under Adjustments.'],
   API_KEY_NOT_FOUND: [404, 'API key not found.'],
   API_KEY_EXISTS: [409, 'There is already an API key named {name}.'],
   API_KEY_REVOKED: [409, 'This API key was already revoked.'],

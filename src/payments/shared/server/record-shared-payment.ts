@@ -84,6 +84,7 @@ type BursaryReversals = { ids: readonly number[]; studentIds: readonly number[];
 /** Requests the reversal of bursaries that the payment replaces, so that they do not count twice; returns the words for the reply. */
 async function requestBursaryReversals(tx: Transaction, caller: Caller, { ids, studentIds, reason }: BursaryReversals): Promise<string> {
   if (ids.length === 0) return '';
+  if (caller.apiKey) throw new AppError('API_KEY_TAKES_BACK', {}, { field: 'takeBack' });
   const standing = await openBursaries(tx, { schoolId: caller.schoolId, studentIds });
   const bursaries = standing.filter(({ id }) => ids.includes(id));
   if (ids.some((each) => !standing.some(({ id }) => id === each))) throw new AppError('ADJUSTMENT_NOT_FOUND');

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { adjusted } from '../../../../tests/support/adjusting-school.ts';
 import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { balanceOf, pay, payingSchool, verify } from '../../../../tests/support/paying-school.ts';
 import { newProgram } from '../../../../tests/support/school-programs.ts';
@@ -156,6 +157,19 @@ test('the parts of a shared payment name the key too', async () => {
   const shared = { payerName: 'Otieno Ouma', total: 300, method: 'Bank', code: 'FT0001', parts: [{ studentId: student, amount: 300 }] };
   const { sharedPayment } = await succeed(program.post('/api/shared-payments', shared));
   expect(sharedPayment.recordedBy).toBe(`${admin.username} (API key Sponsor)`);
+});
+
+test('a program reverses no bursary that its payment replaces, and then records nothing', async () => {
+  const { school, admin, student } = await payingSchool();
+  const bursary = await adjusted(await school.bursar(), admin, { studentId: student, kind: 'bursary', amount: 4000 });
+  const program = await newProgram(admin, ['payments:write']);
+  const shared = { payerName: 'CDF', total: 4000, method: 'Bank', code: 'CDF1', parts: [{ studentId: student, amount: 4000 }] };
+  const refused = await program.post('/api/shared-payments', { ...shared, takeBack: [bursary.id] });
+  expect(refused.body).toMatchObject({ status: 422, code: 'API_KEY_TAKES_BACK', errors: [{ path: 'takeBack' }] });
+  expect(await balanceOf(admin, student)).toBe(6000);
+  expect((await succeed(admin.read('/api/adjustments?state=pending'))).adjustments).toEqual([]);
+  await succeed(program.post('/api/shared-payments', { ...shared, takeBack: [] }));
+  expect(await balanceOf(admin, student)).toBe(2000);
 });
 
 test('a program records no cash, which would be counted in the drawer of somebody who never had it', async () => {
