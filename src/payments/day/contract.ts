@@ -207,7 +207,7 @@ export const days = endpoint({
         id,
         username: z.string(),
         lastClosedOn: z.nullable(day),
-        /** The last count less the bankings since, at least 0; of one who was deactivated, who counts no more, the cash in the books. */
+        /** The last count less the bankings since, or of one who was deactivated, who counts no more, the cash in the books; at least 0. */
         unbanked: money,
         /** The number of payments not counted yet, at most `countedMax`, and since when. */
         openPayments: z.int(),

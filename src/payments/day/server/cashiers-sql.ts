@@ -18,14 +18,14 @@ export type CashierRow = {
 };
 
 /**
- * Users who count a drawer or have uncounted payments, with the last count less later bankings: 0 where these were of cash taken since.
- * Nobody counts the drawer of a deactivated user any more, so its cash is that of the books.
+ * Users who count a drawer or have uncounted payments, with the last count less later bankings. Nobody counts the drawer of a
+ * deactivated user any more, so its cash is that of the books. It is 0 where later bankings or reversals come to more.
  */
 export function cashierRows(tx: Transaction, { schoolId }: Caller): Promise<CashierRow[]> {
   return tx.rows<CashierRow>(sql`
     select u.user_id as id, u.username, u.is_active as "isActive", last.closed_on as "lastClosedOn",
            greatest(coalesce(last.counted_cents, 0) - coalesce(banked.cents, 0) + coalesce(received.cents, 0)
-             - coalesce(given_back.cents, 0), case when u.is_active then 0 end) as unbanked,
+             - coalesce(given_back.cents, 0), 0) as unbanked,
            open.payments as "openPayments", open.since as "openSince", open.has_cash as "hasOpenCash"
     from users u
     left join lateral (

@@ -3,6 +3,7 @@ import { bank, cashSchool, counted, countersign, sendBack } from '../../../../te
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { toggleUser } from '../../../../tests/support/users.ts';
 import { type Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { countedMax } from '../rules.ts';
@@ -69,6 +70,20 @@ test('whoever banks what they took since the count has nothing of it left, and t
   await succeed(bank(bursar, 30_000, { bankedOn: monday, reference: 'FT1' }));
   const overview = await overviewOf(admin);
   expect(cashierIn(overview, bursar)).toMatchObject({ unbanked: 0, openPayments: 1 });
+  expect(overview.unbanked).toBe(500);
+});
+
+test('cash of who left that is reversed after the count takes nothing from the cash of colleagues', async () => {
+  await liveOn(monday);
+  const { admin, bursar, second, student } = await cashSchool();
+  const { id } = await paid(bursar, { studentId: student, amount: 1000 });
+  await succeed(bank(bursar, 1000, { bankedOn: monday, reference: 'FT1' }));
+  await counted(bursar, {});
+  await counted(second, { of500: 1 });
+  await toggleUser(admin, bursar);
+  await succeed(reverse(admin, id));
+  const overview = await overviewOf(admin);
+  expect(cashierIn(overview, bursar)).toMatchObject({ unbanked: 0 });
   expect(overview.unbanked).toBe(500);
 });
 
