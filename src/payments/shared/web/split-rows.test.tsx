@@ -18,10 +18,14 @@ const split = { draft: { way: 'hand', leftTo: '' }, choose() {}, type() {}, remo
 
 test('once a payment has as many students as it can have, it says so', () => {
   const rows = Array.from({ length: partsMax }, (_, at) => row(String(at), `Student ${at}`, 100));
-  const words = (shown: SplitRow[]) =>
-    wordsOf(drawnFor('bursar', <SplitRows form={{ errors: {} } as never} split={split} rows={shown} left={null} />));
-  expect(words(rows)).toContain('One payment is for at most 60 students. Record another one for the rest.');
-  expect(words(rows.slice(1))).not.toContain('at most');
+  const words = (shown: SplitRow[], method: string) =>
+    wordsOf(drawnFor('bursar', <SplitRows form={{ errors: {}, values: { method } } as never} split={split} rows={shown} left={null} />));
+  const full = 'One payment is for at most 60 students.';
+  expect(words(rows, 'Cash')).toContain(`${full} Record another one for the rest.`);
+  for (const method of ['Mpesa', 'Bank', 'Cheque'])
+    expect(words(rows, method), method).toContain(`${full} For more students, the payer must split the payment.`);
+  expect(words(rows, '')).toMatch(new RegExp(`^${full} Allocate`));
+  expect(words(rows.slice(1), 'Cash')).not.toContain('at most');
 });
 
 test('what the server says of a part stands beside the student of that part, where another gets nothing', () => {

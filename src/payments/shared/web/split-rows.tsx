@@ -1,3 +1,4 @@
+import { type Method, needsCode } from '../../../books/ledger/methods.ts';
 import { asCents, type Cents, kesText, sumCents, zeroCents } from '../../../core/money.ts';
 import { CloseButton } from '../../../ui/buttons/icon-button.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
@@ -22,7 +23,7 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
   const without = withoutPartText(rows);
   return (
     <section className={classes.split} aria-label="Shares">
-      {rows.length >= partsMax && <Notice>{`One payment is for at most ${partsMax} students. Record another one for the rest.`}</Notice>}
+      {rows.length >= partsMax && <Notice>{fullText(form.values.method)}</Notice>}
       <NativeSelect
         label="Allocate"
         description={way === 'hand' ? 'Each amount as it is typed' : wayNames[way].does}
@@ -63,6 +64,13 @@ export function SplitRows({ form, split, rows, left }: SplitRowsProps) {
       )}
     </section>
   );
+}
+
+/** For a payment with a code there is no second one under the same code. */
+function fullText(method: Method | ''): string {
+  const full = `One payment is for at most ${partsMax} students.`;
+  if (method === '') return full;
+  return `${full} ${needsCode(method) ? 'For more students, the payer must split the payment.' : 'Record another one for the rest.'}`;
 }
 
 function leftText(left: Cents, byHand: boolean): string {
