@@ -157,6 +157,14 @@ test('who recorded it is told once of a reversal of the whole', async () => {
   expect(news[0].path).toBe(`/payments/shared/${id}`);
 });
 
+test('after a part was reversed by itself, the news of the rest counts the students of the rest', async () => {
+  const { admin, bursar, id } = await sharedSchool();
+  await succeed(reverse(admin, 2));
+  await succeed(reverseShared(admin, id, 'Wrong family'));
+  const { notifications } = await succeed(bursar.read('/api/notifications'));
+  expect(notifications[0].message).toContain('reversed KES 800.00 (M-Pesa, SGH7Y2K9QL) from Jane Wanjiku for 2 students: Wrong family.');
+});
+
 test('another school cannot see, verify or reverse it', async () => {
   const { id } = await sharedSchool();
   const { admin } = await payingSchool();

@@ -48,18 +48,19 @@ export async function reverseSharedPayment(
   for (const part of standing) reversed.push({ payment: part, ...(await postReversal(tx, caller, { payment: part, reason })) });
   await messageGuardians(tx, caller.schoolId, reversed);
   const amountText = kesText(sumCents(standing.map(({ amount }) => amount)));
-  notifyReversal(tx, caller, { before, amountText, reason, newsPath });
+  const students = countedText(standing.length, 'student');
+  notifyReversal(tx, caller, { before, students, amountText, reason, newsPath });
   return {
-    message: `${amountText} reversed for ${countedText(standing.length, 'student')}.`,
+    message: `${amountText} reversed for ${students}.`,
     sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId),
   };
 }
 
-type Reversed = { before: SharedPayment; amountText: string; reason: string; newsPath: PagePath | undefined };
+type Reversed = { before: SharedPayment; students: string; amountText: string; reason: string; newsPath: PagePath | undefined };
 
-function notifyReversal(tx: Transaction, caller: Caller, { before, amountText, reason, newsPath }: Reversed): void {
+function notifyReversal(tx: Transaction, caller: Caller, { before, students, amountText, reason, newsPath }: Reversed): void {
   const { id, payer, parts } = before;
-  const paid = `${amountText} (${methodText(before)}) from ${payer.name} for ${countedText(parts.length, 'student')}`;
+  const paid = `${amountText} (${methodText(before)}) from ${payer.name} for ${students}`;
   notify(tx, caller, {
     type: 'payment',
     title: 'Payment reversed',
