@@ -8,7 +8,7 @@ import { money } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
+import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 
 /** The most students of one sponsor. */
@@ -128,6 +128,8 @@ export const unlinkStudent = endpoint({
 });
 
 const days = { from: emptyMeansAbsent(dayField('From')), to: emptyMeansAbsent(dayField('To')) };
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const notInOrder = { path: ['to'], message: 'To must not be before From', when: whenGood('from', 'to') };
 
 const line = z.object({
   date: day,
@@ -153,7 +155,7 @@ export const sponsorStatement = endpoint({
   shows: ['payments', 'school', 'students'],
   summary: `What a sponsor paid for which students between two days, and what was reversed, each on its own day; at most ${linesMax} lines`,
   params: z.object({ sponsorId: pathId }),
-  query: z.object(days),
+  query: z.object(days).check(z.refine(isInOrder, notInOrder)),
   reply: z.object({
     school: z.object({ name: z.string(), contacts: z.string(), logo: z.nullable(z.string()) }),
     sponsor,
@@ -172,7 +174,7 @@ export const exportSponsorStatement = sheetEndpoint({
   access: may.seeMoney,
   summary: 'The statement of a sponsor as CSV or Excel',
   params: z.object({ sponsorId: pathId }),
-  query: z.object({ ...days, ...sheetQuery }),
+  query: z.object({ ...days, ...sheetQuery }).check(z.refine(isInOrder, notInOrder)),
   sheet: 'sponsor-statement',
 });
 

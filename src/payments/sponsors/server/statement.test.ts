@@ -54,6 +54,15 @@ test('of some days it has theirs alone, the first and the last included', async 
   });
 });
 
+test('days in the wrong order are refused, on the page and in the file, and are no statement of nothing', async () => {
+  const { bursar, sponsor, siblings } = await sponsoringSchool();
+  await sponsorPaid(bursar, { sponsorId: sponsor, parts: partsFor(siblings, 100) });
+  for (const path of ['statement', 'statement/export']) {
+    const refused = await bursar.read(`/api/sponsors/${sponsor}/${path}?from=${addDays(today, 1)}&to=${today}`);
+    expect(refused.body).toMatchObject({ status: 400, errors: [{ path: 'to', message: 'To must not be before From' }] });
+  }
+});
+
 test('money of others for the same students does not stand on it', async () => {
   const { bursar, sponsor, siblings } = await sponsoringSchool();
   await succeed(payShared(bursar, { parts: partsFor(siblings, 900), code: 'GUARDIAN1' }));
