@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { payees, recordSharedPayment } from './contract.ts';
+import { payees, recordSharedPayment, recordSharedPaymentByHand } from './contract.ts';
 import { partsMax } from './rules.ts';
 
-const body = recordSharedPayment.body;
+const body = recordSharedPaymentByHand.body;
 
 /** A good request: 1,200 by M-Pesa for two. */
 const good = {
@@ -64,6 +64,12 @@ test.each([
   ['a part below zero', { parts: [{ studentId: 4, amount: -5 }] }, 'parts.0.amount', 'Amount must be at least 1'],
 ])('%s is refused at its field', (_, changes, path, message) => {
   expect(faultsOf(changes)).toContainEqual([path, message]);
+});
+
+test('of a cheque the server asks for number and bank itself, once it knows that the school takes cheques', () => {
+  const cheque = { ...good, method: 'Cheque', code: '', bank: '' };
+  expect(z.safeDecode(recordSharedPayment.body, cheque as never).success).toBe(true);
+  expect(faultsOf(cheque).map(([path]) => path)).toEqual(['code', 'bank']);
 });
 
 test('money in the hand needs no code, and more than one fault is told at once', () => {

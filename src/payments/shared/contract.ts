@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bank, method } from '../../books/ledger/methods.ts';
+import { bank, isUsual, method } from '../../books/ledger/methods.ts';
 import { moneyToday } from '../../books/statements/money-today.ts';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
@@ -53,6 +53,35 @@ const sharedPayment = z.object({
 });
 export type SharedPayment = z.output<typeof sharedPayment>;
 
+const newSharedPayment = z.object({
+  payerName: requiredText('Paid By', 120),
+  payerPhone: emptyMeansAbsent(phoneField('Phone Number')),
+  /** The sponsor who pays, if any. */
+  sponsorId: asField(emptyMeansAbsent(idInput('Sponsor')), { label: 'Sponsor' }),
+  total: moneyInput({ label: 'Total', min: atLeast.min, minMessage: 'Total must be at least 1' }),
+  method,
+  code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
+  bank: optionalText('Bank', 60),
+  parts: z
+    .array(newPart, { error: 'Students are required' })
+    .check(z.minLength(1, 'Add at least one student'), z.maxLength(partsMax, `At most ${partsMax} students share one payment`)),
+  /** Bursaries of these students that this payment replaces: their reversal is requested. */
+  takeBack: emptyMeansAbsent(z.array(idInput('Bursary'), { error: 'Bursaries must be a list' })),
+});
+
+const splitChecks = [
+  z.refine<Split>(({ parts }) => repeatedStudent(parts) === null, {
+    path: ['parts'],
+    error: 'A student is listed twice; give each student one part',
+    when: whenGood('parts'),
+  }),
+  z.refine<Split>(({ total, parts }) => sumFault(total, parts) === null, {
+    path: ['total'],
+    error: ({ input }) => sumFault((input as Split).total, (input as Split).parts) ?? '',
+    when: whenGood('total', 'parts'),
+  }),
+] as const;
+
 export const recordSharedPayment = endpoint({
   method: 'POST',
   path: '/api/shared-payments',
@@ -61,36 +90,15 @@ export const recordSharedPayment = endpoint({
   summary: `Record one payment for up to ${partsMax} students, whose parts come to its total: each part is a payment with its own receipt`,
   status: 201,
   keptUntilAnswered: true,
-  body: z
-    .object({
-      payerName: requiredText('Paid By', 120),
-      payerPhone: emptyMeansAbsent(phoneField('Phone Number')),
-      /** The sponsor who pays, if any. */
-      sponsorId: asField(emptyMeansAbsent(idInput('Sponsor')), { label: 'Sponsor' }),
-      total: moneyInput({ label: 'Total', min: atLeast.min, minMessage: 'Total must be at least 1' }),
-      method,
-      code: optionalFreeText('Transaction Code', 60, { autoCapitalize: 'characters', spellCheck: false }),
-      bank: optionalText('Bank', 60),
-      parts: z
-        .array(newPart, { error: 'Students are required' })
-        .check(z.minLength(1, 'Add at least one student'), z.maxLength(partsMax, `At most ${partsMax} students share one payment`)),
-      /** Bursaries of these students that this payment replaces: their reversal is requested. */
-      takeBack: emptyMeansAbsent(z.array(idInput('Bursary'), { error: 'Bursaries must be a list' })),
-    })
-    .check(
-      ...referenceChecks(() => true),
-      z.refine<Split>(({ parts }) => repeatedStudent(parts) === null, {
-        path: ['parts'],
-        error: 'A student is listed twice; give each student one part',
-        when: whenGood('parts'),
-      }),
-      z.refine<Split>(({ total, parts }) => sumFault(total, parts) === null, {
-        path: ['total'],
-        error: ({ input }) => sumFault((input as Split).total, (input as Split).parts) ?? '',
-        when: whenGood('total', 'parts'),
-      }),
-    ),
+  /** Whether a further method is accepted is checked first, per school. */
+  body: newSharedPayment.check(...referenceChecks(isUsual), ...splitChecks),
   reply: z.object({ message: z.string(), sharedPayment, redirectUrl: z.string() }),
+});
+
+/** The body as the form types it, with the methods of the school. */
+export const recordSharedPaymentByHand = endpoint({
+  ...recordSharedPayment,
+  body: newSharedPayment.check(...referenceChecks(() => true), ...splitChecks),
 });
 
 export const readSharedPayment = endpoint({

@@ -78,7 +78,7 @@ export async function recordPayment(
 }
 
 /** The contract checks the reference of the usual methods; that of a further one is checked once the school accepts it. */
-function refuseReference(payment: NewPayment): void {
+export function refuseReference(payment: Parameters<typeof referenceFaults>[0]): void {
   const faults = referenceFaults(payment);
   if (faults.length === 0) return;
   throw new AppError('VALIDATION_FAILED', { summary: faults.map(({ message }) => message).join('. ') }, { fields: faults });

@@ -15,7 +15,7 @@ import { normalCode, notificationTitle } from '../../payments/rules.ts';
 import { assertMayRecord } from '../../payments/server/accepted-method.ts';
 import { partsOf } from '../../payments/server/decisions-sql.ts';
 import { acceptedMethods } from '../../payments/server/methods-sql.ts';
-import { codeUsed } from '../../payments/server/record-payment.ts';
+import { codeUsed, refuseReference } from '../../payments/server/record-payment.ts';
 import { arrivedFor, assertMatchesArrival, settle } from '../../payments/server/settle.ts';
 import { payingStudents } from '../../payments/server/sql.ts';
 import { noteRecorded } from '../../payments/server/webhooks/note-recorded.ts';
@@ -47,6 +47,7 @@ export async function recordSharedPayment(tx: Transaction, caller: Caller, body:
     assertActiveSponsor(tx, caller, body),
   ]);
   assertMayRecord(caller, method, schoolMethods);
+  refuseReference(body);
   const parts = body.parts.map(({ studentId, amount }) => partOf(students, { studentId, amount }));
   const [first] = parts;
   if (!first) throw new AppError('STUDENT_NOT_FOUND');

@@ -72,10 +72,17 @@ test('the file of payments has a line for each part, with the one code', async (
 test('a cheque for several belongs to its bank and is cleared as a whole', async () => {
   const { admin, bursar, siblings } = await siblingSchool();
   const cheque = { parts: partsFor(siblings, 300, 400), method: 'Cheque', code: '000-123', bank: 'KCB' };
-  expect((await payShared(bursar, cheque)).body.message).toBe(
-    'Payment method must be Cash, Mpesa or Bank, or Cheque where the school takes cheques',
-  );
+  const wrongMethod = 'Payment method must be Cash, Mpesa or Bank, or Cheque where the school takes cheques';
+  for (const sent of [cheque, { ...cheque, bank: '' }, { ...cheque, code: '' }])
+    expect((await payShared(bursar, sent)).body).toMatchObject({ status: 400, errors: [{ path: 'method', message: wrongMethod }] });
   await acceptCheques(admin);
+  expect((await payShared(bursar, { ...cheque, code: '', bank: '' })).body).toMatchObject({
+    ...{ status: 400, code: 'VALIDATION_FAILED' },
+    errors: [
+      { path: 'code', message: 'Cheque number is required' },
+      { path: 'bank', message: 'Bank is required' },
+    ],
+  });
   const { id } = await sharedPaid(bursar, cheque);
   expect((await payShared(bursar, cheque)).body.message).toBe('The cheque number 000123, KCB was already used for receipt 1.');
   expect(await payShared(bursar, { ...cheque, bank: 'Equity' })).toMatchObject({ status: 201 });

@@ -12,7 +12,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { codeWarning } from '../../payments/rules.ts';
 import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
-import { payees, recordSharedPayment } from '../contract.ts';
+import { payees, recordSharedPaymentByHand } from '../contract.ts';
 import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary, type TypedPart, typedParts } from '../split-draft.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -29,7 +29,7 @@ export function SharedPaymentForm() {
 
 function OneSharedPayment({ onDiscard }: { onDiscard: () => void }) {
   const [{ total, method, code, payer, sponsor }] = useFilters('/payments/shared');
-  const form = useContractForm(recordSharedPayment, {
+  const form = useContractForm(recordSharedPaymentByHand, {
     start: {
       ...{ total, method: methods.find((each) => each === method) ?? '', code, payerName: payer, sponsorId: sponsor },
       ...{ parts: [], takeBack: [] },
