@@ -43,6 +43,7 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     await page.goto('/sponsors');
     await page.getByText('No sponsors found').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('CDF Kibra');
+    await page.getByRole('textbox', { name: 'Phone Number' }).fill('0733 111 222');
     await page.getByRole('button', { name: 'Add Sponsor' }).click();
     await page.getByRole('heading', { name: 'CDF Kibra' }).waitFor();
     await linkBoth(page);
@@ -51,6 +52,7 @@ test('a bursar adds a fund, says for whom it pays, records its cheque for both, 
     await page.getByRole('textbox', { name: 'Total' }).fill('12000');
     await page.getByRole('combobox', { name: 'Payment Method' }).selectOption('Cash');
     await expect.poll(() => page.getByRole('textbox', { name: 'Paid By' }).inputValue()).toBe('CDF Kibra');
+    expect(await page.getByRole('textbox', { name: 'Phone Number' }).inputValue()).toBe('0733 111 222');
     await page.getByRole('combobox', { name: 'Allocate' }).selectOption({ label: 'In equal parts' });
     await page.getByRole('button', { name: 'Process Payment' }).click();
     await page.waitForURL(/\/payments\/shared\/\d+$/);

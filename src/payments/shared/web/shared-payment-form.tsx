@@ -9,11 +9,14 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { useAskFirst } from '../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { Spinner } from '../../../ui/states/states.tsx';
 import { codeWarning } from '../../payments/rules.ts';
 import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
+import { sponsorById } from '../../sponsors/contract.ts';
 import { payees, recordSharedPaymentByHand } from '../contract.ts';
 import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary, type TypedPart, typedParts } from '../split-draft.ts';
+import { payerWith } from '../sponsor-payer.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -21,17 +24,27 @@ import { SplitRows } from './split-rows.tsx';
 import { SponsorChoice } from './sponsor-choice.tsx';
 import { useSplitDraft } from './use-split-draft.ts';
 
-/** Students, amount, method and payer; with each balance before and after. What is discarded goes whole: it begins anew. */
+/**
+ * Students, amount, method and payer; with each balance before and after. What is discarded goes whole: it begins anew. A sponsor of the
+ * address is read first, so that their name and phone fill the form before anything is typed.
+ */
 export function SharedPaymentForm() {
   const [discarded, setDiscarded] = useState(0);
-  return <OneSharedPayment key={discarded} onDiscard={() => setDiscarded(discarded + 1)} />;
+  const [{ sponsor }] = useFilters('/payments/shared');
+  const { data, isFetched } = useAsk(sponsorById, { params: { sponsorId: sponsor } }, { enabled: sponsor !== '' });
+  // Also while it is read again after a failure, the form stays.
+  if (sponsor !== '' && !data && !isFetched) return <Spinner />;
+  return <OneSharedPayment key={discarded} paying={data?.sponsor} onDiscard={() => setDiscarded(discarded + 1)} />;
 }
 
-function OneSharedPayment({ onDiscard }: { onDiscard: () => void }) {
+type OneProps = { paying: Parameters<typeof payerWith>[0]; onDiscard: () => void };
+
+function OneSharedPayment({ paying, onDiscard }: OneProps) {
   const [{ total, method, code, payer, sponsor }] = useFilters('/payments/shared');
   const form = useContractForm(recordSharedPaymentByHand, {
     start: {
-      ...{ total, method: methods.find((each) => each === method) ?? '', code, payerName: payer, sponsorId: sponsor },
+      ...{ total, method: methods.find((each) => each === method) ?? '', code, sponsorId: sponsor },
+      ...payerWith(paying, { before: undefined, typed: { payerName: payer, payerPhone: '' } }),
       ...{ parts: [], takeBack: [] },
     },
     fallback: 'An error occurred while processing payment',
