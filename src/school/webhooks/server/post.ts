@@ -8,11 +8,12 @@ import { NotPublic, notPublic, publicLookup, urlFault } from './webhook-address.
 export type Answer = { status: number | null; fault: string | null };
 export type PostTerms = { headers: Record<string, string>; anywhere: boolean; answerMs?: number };
 
+const cutOff = 'The connection was cut off.';
 const faults: Record<string, string> = {
   ENOTFOUND: 'The name of the address is not known.',
   EAI_AGAIN: 'The name of the address could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was cut off.',
+  ECONNRESET: cutOff,
 };
 
 /**
@@ -38,6 +39,8 @@ export function postTo(url: string, body: string, { headers, anywhere, answerMs 
       resolve({ status: statusCode, fault: isAccepted ? null : `The address answered with status ${statusCode}.` });
     });
     sent.on('error', (error) => resolve({ status: null, fault: signal.aborted ? 'The address did not answer in time.' : faultOf(error) }));
+    // All that comes of an answer that changes the protocol (101): neither a response nor an error.
+    sent.on('close', () => resolve({ status: null, fault: cutOff }));
     sent.end(body);
   });
 }
