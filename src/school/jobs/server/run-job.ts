@@ -4,7 +4,7 @@ import type { Database, Task, Transaction } from '../../../core/server/db.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
-import { claimedOfOtherSchools, claimMoment, commitWithoutWaiting, isRunning, putBack } from './sql.ts';
+import { type But, claimedBut, claimMoment, commitWithoutWaiting, isRunning, putBack } from './sql.ts';
 
 /**
  * The context of a job: its school, its payload, and transactions limited to that school. `stop` is aborted when the server stops: a long
@@ -26,7 +26,7 @@ export type JobHandlers = Readonly<Partial<Record<JobKind, JobHandler>>>;
 type Job = { id: string; data: { school_id: number; kind: string; payload: Payload } };
 /** The moment of its claim tells it from a later claim of the same job. */
 export type ClaimedJob = Job & { claimedAt: string };
-export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error'> };
+export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error'>; minuteMs?: number };
 type StoppableParts = JobParts & { stop: AbortSignal };
 
 /** Uses pool connections that no school waits for. */
@@ -37,9 +37,9 @@ export function claimJobs(database: Database, batchSize: number): Promise<Claime
   return claimed(database, (tx) => boss.fetch<Job['data']>(queue, { batchSize, ...on(tx) }));
 }
 
-/** Claims the next due job of any other school, as pg-boss does for all schools alike. */
-export function claimJobOfOtherSchools(database: Database, schoolIds: readonly number[]): Promise<ClaimedJob[]> {
-  return claimed(database, (tx) => claimedOfOtherSchools<Job>(tx, schoolIds));
+/** Claims the next due jobs but those of some schools and kinds, as pg-boss does for all alike. */
+export function claimJobsBut(database: Database, but: But): Promise<ClaimedJob[]> {
+  return claimed(database, (tx) => claimedBut<Job>(tx, but));
 }
 
 /** The claim is not flushed to disk: if a crash of the database loses it, nothing of the job was written and it is claimed again. */
@@ -55,12 +55,12 @@ function claimed(database: Database, fetch: (tx: Transaction) => Promise<Job[]>)
  * Runs a job as its school, or records why it failed: it is retried after half a minute, then after twice as long, eight times. If the
  * server was busy or stops, it is put back: it is due again after a second, and this was no try. Returns how long until then, or 0.
  */
-export async function runJob({ database, handlers, log, stop }: StoppableParts, job: ClaimedJob): Promise<number> {
+export async function runJob({ database, handlers, log, stop, minuteMs = 60_000 }: StoppableParts, job: ClaimedJob): Promise<number> {
   const { id, data } = job;
   const { school_id: schoolId, kind, payload } = data;
   const inSchool = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(schoolId, work, { isJob: true });
   try {
-    const write = await handlerOf(handlers, kind)({ schoolId, payload, inSchool, stop });
+    const write = await within(minuteMs, handlerOf(handlers, kind)({ schoolId, payload, inSchool, stop }));
     await inSchool(async (tx) => {
       // After its minute another process may claim and complete the job.
       if (!(await isRunning(tx, job))) return;
@@ -83,6 +83,14 @@ export async function runJob({ database, handlers, log, stop }: StoppableParts, 
 }
 
 const busyMs = 1000;
+
+/** Throws when the time is over, whatever still runs then: its place is for other jobs, and what it returns is not written. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The job did not end within its minute')), ms).unref();
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 /** Whether another moment would do: no connection or no lock was free in time, or the server stops. */
 export function isBusy(error: unknown): boolean {

@@ -91,16 +91,18 @@ export function commitWithoutWaiting(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`set local synchronous_commit = off`);
 }
 
+export type But = { schoolIds: readonly number[]; kinds: readonly JobKind[]; limit: number };
+
 /**
- * Claims the next job of any other school, as pg-boss does. It looks at the first hundred due jobs: jobs of schools with few waiting come
- * before another's flood.
+ * Claims the next jobs but those of some schools and kinds, as pg-boss does. It looks at the first hundred due jobs of other kinds: jobs of
+ * schools with few waiting come before another's flood.
  */
-export function claimedOfOtherSchools<Job extends object>(tx: Transaction, schoolIds: readonly number[]): Promise<Job[]> {
+export function claimedBut<Job extends object>(tx: Transaction, { schoolIds, kinds, limit }: But): Promise<Job[]> {
   return tx.rows<Job>(sql`
     with near as materialized (
       select id, (data ->> 'school_id')::integer as school_id
       from karo_jobs.job
-      where name = 'karo' and state < 'active' and start_after < now()
+      where name = 'karo' and state < 'active' and start_after < now() and data ->> 'kind' <> all (${kinds}::text[])
       order by priority desc, created_on, id
       limit 100
     ),
@@ -110,7 +112,7 @@ export function claimedOfOtherSchools<Job extends object>(tx: Transaction, schoo
       join near on near.id = j.id
       where j.name = 'karo' and j.state < 'active' and near.school_id <> all (${schoolIds}::integer[])
       order by j.priority desc, j.created_on, j.id
-      limit 1
+      limit ${limit}
       for update of j skip locked
     )
     update karo_jobs.job j

@@ -1,45 +1,18 @@
 import { once } from 'node:events';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { held, useWorkers, working } from '../../../../tests/support/job-workers.ts';
 import { enqueued, letTimePass, neverStopped } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueAll } from './enqueue.ts';
-import { claimJobOfOtherSchools, claimJobs, type JobHandler, runJob } from './run-job.ts';
-import { JobWorker, releaseLostJobs } from './worker.ts';
+import { claimJobs, claimJobsBut, type JobHandler, runJob } from './run-job.ts';
+import { releaseLostJobs } from './worker.ts';
 
 useServer();
 
 const countsOf = async (staff: Staff) => (await succeed(staff.read('/api/jobs'))).counts;
 
-let workers: JobWorker[] = [];
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  await asOwner('delete from karo_jobs.job');
-});
-
-/** A worker of this test, with the words that it writes to the log. */
-function working(message: JobHandler): { worker: JobWorker; logged: string[] } {
-  const logged: string[] = [];
-  const log = { error: (_: unknown, words?: string) => void logged.push(words ?? '') };
-  const worker = new JobWorker({ database: testStore().database, handlers: { message }, log });
-  workers = [...workers, worker];
-  return { worker, logged };
-}
-
-/** A handler whose jobs end when the test says so. */
-function held(): { message: JobHandler; begun: string[]; letGo: () => void } {
-  const begun: string[] = [];
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const message: JobHandler = async ({ payload }) => {
-    begun.push(String(payload.text));
-    await gone;
-    return async () => undefined;
-  };
-  return { message, begun, letGo };
-}
+useWorkers();
 
 test('a job that is left while the worker rests is done without waiting for the next look', async () => {
   const { admin } = await newSchool();
@@ -52,54 +25,6 @@ test('a job that is left while the worker rests is done without waiting for the 
     await enqueued(admin, { text });
     await expect.poll(() => done).toContain(text);
   }
-});
-
-test('four jobs run at the same time, and the next begins when one of them ends', async () => {
-  const { admin } = await newSchool();
-  const { message, begun, letGo } = held();
-  working(message);
-  const jobs = ['1', '2', '3', '4', '5'].map((text) => ({ payload: { text } }));
-  await testStore().database.transaction(schoolIdOf(admin), (tx) => enqueueAll(tx, 'message', schoolIdOf(admin), jobs));
-  await expect.poll(() => begun.toSorted()).toEqual(['1', '2', '3', '4']);
-  expect(await countsOf(admin)).toEqual({ waiting: 5, failed: 0, done: 0 });
-  letGo();
-  await expect.poll(() => countsOf(admin)).toEqual({ waiting: 0, failed: 0, done: 5 });
-  expect(begun).toHaveLength(5);
-});
-
-test('of two schools that leave more than there are places, a third has its job done next, before any of theirs ends', async () => {
-  const [first, second, third] = [(await newSchool()).admin, (await newSchool()).admin, (await newSchool()).admin];
-  const { message, begun, letGo } = held();
-  const leave = (staff: Staff, name: string, count: number) => {
-    const jobs = Array.from({ length: count }, (_, index) => ({ payload: { text: `${name} ${index + 1}` } }));
-    return testStore().database.transaction(schoolIdOf(staff), (tx) => enqueueAll(tx, 'message', schoolIdOf(staff), jobs));
-  };
-  await leave(first, 'flood', 200);
-  working(message);
-  await expect.poll(() => begun.length).toBe(4);
-  await leave(second, 'second', 200);
-  await expect.poll(() => begun.toSorted()).toEqual(['flood 1', 'flood 2', 'flood 3', 'flood 4', 'second 1']);
-  await leave(third, 'third', 1);
-  letGo();
-  await expect.poll(() => begun.length).toBeGreaterThan(5);
-  expect(begun.slice(5, 8)).toContain('third 1');
-  await expect.poll(() => countsOf(third)).toMatchObject({ done: 1 });
-});
-
-test('jobs of a school that hold their connection long are waited for by its other jobs, not by those of another school', async () => {
-  const [flooding, other] = [(await newSchool()).admin, (await newSchool()).admin];
-  const { message, begun, letGo } = held();
-  working(async (call) => {
-    const write = await call.inSchool(async () => message(call));
-    return write;
-  });
-  const jobs = ['1', '2', '3', '4'].map((text) => ({ payload: { text } }));
-  await testStore().database.transaction(schoolIdOf(flooding), (tx) => enqueueAll(tx, 'message', schoolIdOf(flooding), jobs));
-  await expect.poll(() => begun).toHaveLength(1);
-  await enqueued(other, { text: 'other' });
-  await expect.poll(() => begun).toEqual([begun[0], 'other']);
-  letGo();
-  await expect.poll(() => Promise.all([flooding, other].map(countsOf))).toMatchObject([{ done: 4 }, { done: 1 }]);
 });
 
 test('a job for which the server was busy is soon done, and that was no try', async () => {
@@ -119,7 +44,7 @@ test('a job for which the server was busy is soon done, and that was no try', as
 test('a job that is taken for the last place is tried again like any other where its process dies', async () => {
   const [flooding, other] = [(await newSchool()).admin, (await newSchool()).admin];
   const { database } = testStore();
-  const take = () => claimJobOfOtherSchools(database, [schoolIdOf(flooding)]);
+  const take = () => claimJobsBut(database, { schoolIds: [schoolIdOf(flooding)], kinds: [], limit: 1 });
   await enqueued(flooding);
   expect(await take()).toEqual([]);
   await enqueued(other, { text: 'kept' });

@@ -2,11 +2,13 @@ import { AppError } from '../../../core/errors.ts';
 import type { Database } from '../../../core/server/db.ts';
 import { QuietLog, rootCause } from '../../../core/server/doors/quiet-log.ts';
 import { boss, jobChannel, on, queue } from './boss.ts';
-import { type ClaimedJob, claimJobOfOtherSchools, claimJobs, type JobParts, runJob, upkeep } from './run-job.ts';
+import { type ClaimedJob, claimJobs, claimJobsBut, type JobParts, runJob, upkeep } from './run-job.ts';
 import { lostJobs } from './sql.ts';
 
 /** Jobs that one process runs at the same time. The last place is for a school that has none running, so that no school holds them all. */
 const jobsAtOnce = 5;
+/** How many of them wait for addresses that schools chose. Slow ones of many schools would hold every place. */
+const webhooksAtOnce = 2;
 /** How often it looks without a notification: for jobs that are due now, and where notifications are not available. */
 const lookEveryMs = 5000;
 const findLostEveryMs = 15_000;
@@ -15,7 +17,7 @@ const findLostEveryMs = 15_000;
 export class JobWorker {
   readonly #parts: JobParts;
   readonly #quiet = new QuietLog();
-  readonly #running = new Map<Promise<void>, number>();
+  readonly #running = new Map<Promise<void>, ClaimedJob['data']>();
   readonly #stopHearing: () => void;
   readonly #working: Promise<void>;
   readonly #stop = new AbortController();
@@ -54,16 +56,21 @@ export class JobWorker {
     const jobs = await this.#next();
     for (const job of jobs) {
       const running: Promise<void> = this.#run(job).finally(() => this.#running.delete(running));
-      this.#running.set(running, job.data.school_id);
+      this.#running.set(running, job.data);
     }
     return jobs.length > 0;
   }
 
   async #next(): Promise<ClaimedJob[]> {
     const { database } = this.#parts;
-    const room = jobsAtOnce - this.#running.size;
+    const running = [...this.#running.values()];
+    const room = jobsAtOnce - running.length;
     if (room === 0) return [];
-    return room > 1 ? claimJobs(database, room - 1) : claimJobOfOtherSchools(database, [...this.#running.values()]);
+    const webhookRoom = webhooksAtOnce - running.filter(({ kind }) => kind === 'webhook').length;
+    // All that are claimed may be webhooks; what room is left is filled at the next turn.
+    if (room > 1 && webhookRoom > 0) return claimJobs(database, Math.min(room - 1, webhookRoom));
+    const schoolIds = room > 1 ? [] : running.map(({ school_id }) => school_id);
+    return claimJobsBut(database, { schoolIds, kinds: webhookRoom > 0 ? [] : ['webhook'], limit: Math.max(room - 1, 1) });
   }
 
   async #run(job: ClaimedJob): Promise<void> {
