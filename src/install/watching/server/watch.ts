@@ -33,7 +33,9 @@ export async function watchInstall({ config, database, backup, own }: Watching):
   const about = new Gauge({ name: 'karo_info', help: 'The version that runs.', labelNames: ['version'], registers: [registry] });
   about.set({ version: karoVersion() }, 1);
   measureInstall(registry, read);
-  const metrics = async () => (await Promise.all([registry.metrics(), own ? own.metrics() : registry.clusterMetrics()])).join('\n');
+  // A process that starts or hangs does not answer: the figures of the install are shown without those of requests.
+  const ofRequests = () => (own ? own.metrics() : registry.clusterMetrics().catch(() => ''));
+  const metrics = async () => (await Promise.all([registry.metrics(), ofRequests()])).join('\n');
   const server = await serveWatch({ ...config.metrics, pages: watchPages({ metrics, registry, read }) });
   return () => {
     server.closeAllConnections();

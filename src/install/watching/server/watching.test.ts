@@ -1,5 +1,6 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AggregatorRegistry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
@@ -33,21 +34,28 @@ useServer(
   },
 );
 
+/** Opens the operator's port; the returned function closes it. */
+function watched(at: number, own = measuring?.registry ?? null): Promise<() => void> {
+  const config = readConfig({ METRICS_PORT: String(at), METRICS_TOKEN: token, DATA_DIR: '/', BACKUP_DIR: '/nowhere/at/all' });
+  return watchInstall({ config, database: testStore().database, backup: () => backupFacts, own });
+}
+
 beforeAll(async () => {
   world = await payingSchool();
   port = await freePort();
-  const config = readConfig({ METRICS_PORT: String(port), METRICS_TOKEN: token, DATA_DIR: '/', BACKUP_DIR: '/nowhere/at/all' });
-  const backup = () => backupFacts;
-  stop = await watchInstall({ config, database: testStore().database, backup, own: measuring?.registry ?? null });
+  stop = await watched(port);
 });
 
 afterAll(() => stop?.());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 type Reply = { status: number | undefined; type: string | undefined; text: string };
 
-function look(path: string, authorization = `Bearer ${token}`): Promise<Reply> {
+function look(path: string, authorization = `Bearer ${token}`, at = port): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    get({ port, path, headers: { authorization } }, (response) => {
+    get({ port: at, path, headers: { authorization } }, (response) => {
       response.setEncoding('utf8');
       let text = '';
       response.on('data', (part) => (text += part));
@@ -130,6 +138,15 @@ test('the metrics have the figures of the install', async () => {
   expect(valueIn(text, 'karo_backup_late')).toBe(0);
   expect(text).toContain('karo_http_request_duration_seconds_bucket');
   expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('while one of several processes does not answer, the figures of the install are shown', async () => {
+  vi.spyOn(AggregatorRegistry.prototype, 'clusterMetrics').mockRejectedValue(new Error('Operation timed out.'));
+  const at = await freePort();
+  const close = await watched(at, null);
+  const { status, text } = await look('/metrics', undefined, at);
+  close();
+  expect([status, valueIn(text, 'karo_database_up')]).toEqual([200, 1]);
 });
 
 test('a database that answers is up although the totals could not be read', async () => {
