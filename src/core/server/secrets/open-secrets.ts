@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { codeOf } from '../database/faults.ts';
 import { Secrets } from './secrets.ts';
@@ -41,16 +41,31 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'secrets.key');
 }
 
-/** Whole or not at all, and once: of two starts together, both use the first file. */
+/** Whole or not at all, also in a power cut, and once: of two starts together, both use the first file. */
 function makeKey(file: string): void {
   const making = `${file}.${process.pid}`;
-  writeFileSync(making, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600 });
+  writeFileSync(making, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(making, file);
+    storeFolder(dirname(file));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(making);
+  }
+}
+
+/** Flushes the folder's names to disk, if the system can. */
+function storeFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  } catch {
+    // Windows opens no folders.
   }
 }
 
