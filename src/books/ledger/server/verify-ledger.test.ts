@@ -217,3 +217,19 @@ test('a cheque that is put down to another bank is found, and one that is put in
   );
   expect(placesOf(await faultsAfter(`update ledger_transfers set debit = 'bank' ${entry} = 12`))).toEqual(['entry 12', 'payment 5']);
 });
+
+test('a school whose check takes too long is told as a fault, and the others are checked', async () => {
+  await asOwner(
+    'alter function records(integer) rename to records_away',
+    `create function records(of_school integer) returns table (name text, digest bytea, is_open boolean) language plpgsql stable as $$
+     begin
+       if of_school = ${tamperedSchool()} then
+         raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled';
+       end if;
+       return query select * from records_away(of_school);
+     end $$`,
+  );
+  const putBack = () => asOwner('drop function records(integer)', 'alter function records_away(integer) rename to records');
+  const report = await verifyLedger(testStore().database).finally(putBack);
+  expect(report).toEqual({ schools: 2, faults: [faultAt('the whole school', 'it could not be checked in time')] });
+});

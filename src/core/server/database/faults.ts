@@ -28,6 +28,13 @@ export function isLostConnection(error: unknown): boolean {
   return unreachable.test(code) || /^E[A-Z]+$/.test(code) || lostConnection.test(error.message);
 }
 
+/** True if PostgreSQL or Karo stopped a statement because it ran too long. */
+export function tookTooLong(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  const { code, cause } = error;
+  return code === 'READ_TOO_LONG' || code === 'WRITE_TOO_LONG' || (cause instanceof Error && /Query read timeout/.test(cause.message));
+}
+
 /** The SQLSTATE or system code of an error, or ''. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
