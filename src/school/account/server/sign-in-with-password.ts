@@ -40,7 +40,11 @@ export async function signInWithPassword(app: App, limits: SignInLimits, call: S
     const { key, user, isRight } = await turn(isKnown ? 'known' : 'open', () => checkPassword(app, limits, attempt, body.password));
     if (!user || !isRight || !user.isActive) await recordRefusedSignIn(app.database, key, call);
     if (!user || !isRight) throw await failure(app, limits, { key, user, attempt, address });
-    if (!user.isActive) throw new AppError('USER_INACTIVE');
+    if (!user.isActive) {
+      // Each try is in the audit log, which somebody who was let go may not fill.
+      await limits.fail(attempt);
+      throw new AppError('USER_INACTIVE');
+    }
     const token = await app.database.transaction(key.schoolId, (tx) => begin(tx, app, { key, user, call, attempt }));
     if (token === null) {
       const wrong = { guessed: 'code', attempt, address, user: { ...key, ...user } } as const;

@@ -86,6 +86,17 @@ test('a deactivated user is told so only with the right password', async () => {
   expect(await asOwner('select 1 from sessions where user_id = $1 and ended_at is null', [user.id])).toEqual([]);
 });
 
+test('a deactivated user tries the right password as seldom as others try wrong ones', async () => {
+  const { admin, teacher } = await newSchool();
+  const leaver = await teacher();
+  const [, user] = await succeed(admin.read('/api/settings/users'));
+  await succeed(admin.patch(`/api/settings/users/${user.id}/toggle-status`));
+  const headers = newAddress();
+  const codes = [];
+  for (let count = 1; count <= 6; count += 1) codes.push((await logIn(leaver.username, password, headers)).body.code);
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'USER_INACTIVE'), 'TOO_MANY_ATTEMPTS']);
+});
+
 test('a refused sign-in names each field at fault', async () => {
   const blank = await ask({ method: 'POST', url: '/api/auth/login', body: { username: '  ', password: '  ' }, headers: newAddress() });
   expect(blank.body).toMatchObject({
