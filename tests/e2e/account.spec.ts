@@ -27,8 +27,12 @@ async function setUpFactor(page: Page): Promise<{ dialog: Locator; secret: strin
   await page.getByRole('link', { name: 'My Account' }).click();
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+  return setUpIn(page, page.getByRole('dialog', { name: 'Set up a second factor' }));
+}
+
+async function setUpIn(page: Page, dialog: Locator, codeOfNow?: string): Promise<{ dialog: Locator; secret: string; codes: string[] }> {
   await dialog.getByLabel('Current password').fill(demoPassword);
+  if (codeOfNow) await dialog.getByLabel('Code').fill(codeOfNow);
   await page.keyboard.press('Enter');
   await dialog.getByAltText('QR code for an authenticator app').waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
@@ -124,7 +128,7 @@ test('who does not know the password signs out from the lock', async () => {
   });
 });
 
-test('a user sets up a second factor, and signs in with a code and with a recovery code', async () => {
+test('a user sets up a second factor, signs in with a code and with a recovery code, and moves it to another phone', async () => {
   await visit({ expected: /status of 401/ }, async (page) => {
     await freshSchool(page, 'namba-siri');
     const { dialog, secret, codes } = await setUpFactor(page);
@@ -143,6 +147,10 @@ test('a user sets up a second factor, and signs in with a code and with a recove
     }
     await page.goto('/account');
     await page.getByText('You have 9 unused recovery codes.').waitFor();
+    await page.getByRole('button', { name: 'Set up on another phone' }).click();
+    const moved = await setUpIn(page, page.getByRole('dialog', { name: 'Set up on another phone' }), codes[4]);
+    await moved.dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('You have 10 unused recovery codes.').waitFor();
   });
 });
 

@@ -122,7 +122,7 @@ export const otherColumns: Columns = {
     ...['name', 'phone_number', 'email', 'address', 'logo', 'receipt_footer', 'paybill_number', 'paybill_account_prefix'],
     ...['other_ways_to_pay', 'second_factor_roles'],
   ],
-  second_factors: ['sealed_secret'],
+  second_factors: ['sealed_secret', 'next_sealed_secret'],
   sessions: ['session_id', 'device', 'address', 'network'],
   sms_deliveries: ['reference', 'state', 'status', 'failure', 'network_code'],
   standing_discounts: ['kind', 'vote_heads', 'outcome'],

@@ -10,7 +10,7 @@ export const passwordErrors = {
   SECOND_FACTOR_REQUIRED: [401, 'Enter the code of your authenticator app, or a recovery code.'],
   WRONG_SECOND_FACTOR: [401, 'That code is wrong, or it was used before. Enter the next one.'],
   SECOND_FACTOR_NEEDED: [403, 'Your school requires a second factor for {role}. Set it up first.'],
-  SECOND_FACTOR_ON: [409, 'A second factor is already set up. Remove it before you set up another one.'],
+  SECOND_FACTOR_ON: [409, 'A second factor is already set up. Enter a code of it to set up another one.'],
   SECOND_FACTOR_OFF: [409, 'There is no second factor.'],
   SECOND_FACTOR_KEPT: [409, 'Your school requires a second factor for {role}, so it cannot be removed.'],
   WRONG_CODE: [400, 'That code is wrong, or it was used before. Enter the next one.'],

@@ -37,8 +37,8 @@ export const accountGuides: readonly Guide[] = [
         text: 'Nobody used it for a while. Type your password to go on: what you were typing is kept. If somebody else left it open, press Sign out.',
       },
       {
-        heading: 'When a phone is lost',
-        text: 'Sign in with a recovery code and make a new set-up. Without one, an administrator presses your name under Manage Users and removes the second factor.',
+        heading: 'When a phone is lost, or you have a new one',
+        text: 'Sign in, with a recovery code if need be. Then press Set up on another phone under My Account: it asks for your password and another code. Without a code, an administrator presses your name under Manage Users and removes the second factor.',
       },
       {
         heading: 'When you are notified of a new sign-in',

@@ -164,7 +164,15 @@ const words: Record<string, readonly string[]> = {
     ...['Data for the Guardian', 'Received By', 'Prepare the Data', 'Save as Files', 'Edit or Move Class', 'Consent', 'Erase the Data'],
     ...['Erase for Good', 'Data of Families', 'Export School Data'],
   ],
-  'protect-your-account': ['My Account', 'Set up', 'recovery codes', 'Sign out', 'second factor', 'Manage Users'],
+  'protect-your-account': [
+    'My Account',
+    'Set up',
+    'Set up on another phone',
+    'recovery codes',
+    'Sign out',
+    'second factor',
+    'Manage Users',
+  ],
   'connect-your-programs': [
     ...['Read students', 'Read payments', 'Record payments', 'Read reports', 'API Keys', 'Add API Key', 'Existing API Keys', 'Last used'],
     ...['Revoke', 'Webhooks', 'Add Webhook', 'Signing secret', 'Deliveries', 'Given up', 'Send again', 'API reference', 'Audit Log'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { may } from '../../core/roles.ts';
+import { emptyMeansAbsent } from '../../core/text.ts';
 import { secondFactorCode, typedPassword } from '../session/contract.ts';
 
 const currentPassword = typedPassword('Current password');
@@ -14,8 +15,8 @@ export const startSecondFactor = endpoint({
   path: '/api/account/second-factor/start',
   allowedWhile: ['secondFactor'],
   changes: ['account'],
-  summary: 'A new secret for your authenticator app; it counts once a code of it is confirmed',
-  body: z.object({ currentPassword }),
+  summary: 'A new secret for your authenticator app; it counts once a code of it is confirmed. Needs a code where one counts already',
+  body: z.object({ currentPassword, code: emptyMeansAbsent(secondFactorCode) }),
   reply: z.object({
     /** The secret in letters and digits, to type. */
     secret: z.string(),

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { payingSchool } from '../../../../tests/support/paying-school.ts';
-import { withSecondFactor } from '../../../../tests/support/second-factors.ts';
+import { codeOf, withSecondFactor } from '../../../../tests/support/second-factors.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
-import { asOwner, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, password, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { lostKeyText, sealingKeys } from './sealing-keys.ts';
 
@@ -12,7 +12,8 @@ useServer();
 /** A school with each kind of secret. */
 beforeAll(async () => {
   const { admin } = await payingSchool();
-  await withSecondFactor(admin);
+  const { secret } = await withSecondFactor(admin);
+  await succeed(admin.post('/api/account/second-factor/start', { currentPassword: password, code: codeOf(secret) }));
   await sendMessages(admin, { sender: 'africasTalking', smsUsername: 'mwangaza', smsKey: 'atsk_hidden' });
   await succeed(admin.post('/api/settings/webhooks', { url: 'https://example.co.ke/karo', events: ['payment.recorded'] }));
   const asking = { initiatorName: 'karo', securityCredential: 'credential-of-karo' };
@@ -58,6 +59,7 @@ test('every column with a secret is looked at', async () => {
     'paybill_connections.consumer_secret',
     'paybill_connections.passkey',
     'paybill_connections.security_credential',
+    'second_factors.next_sealed_secret',
     'second_factors.sealed_secret',
     'webhooks.secret',
   ]);
@@ -71,5 +73,5 @@ test('every column with a secret is looked at', async () => {
 
 test('of a school that came in an archive only the second factors count', async () => {
   await asOwner("update counters set chain_school_id = 999 where kind = 'entry'");
-  expect([...(await sealingKeys(testStore().database)).keys()]).toEqual(['sealed_secret']);
+  expect([...(await sealingKeys(testStore().database)).keys()].toSorted()).toEqual(['next_sealed_secret', 'sealed_secret']);
 });

@@ -52,7 +52,7 @@ function keysInSchool(tx: Transaction, schoolId: number): Promise<{ keyId: strin
       union all
       select secret from webhooks where school_id = ${schoolId}
     ), stored as (
-      select sealed_secret as sealed from second_factors where school_id = ${schoolId}
+      select unnest(array[sealed_secret, next_sealed_secret]) as sealed from second_factors where school_id = ${schoolId}
       union all
       select sealed from brought
       where not exists (

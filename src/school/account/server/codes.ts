@@ -66,6 +66,15 @@ export function spokenLetters(count: number): string {
   return drawn;
 }
 
+/** The step of time of a first code of the app for a secret; null if it is wrong. A recovery code shows no new app. */
+export function firstStep(
+  secrets: Secrets,
+  { typed, sealedSecret, ...key }: UserKey & { typed: string; sealedSecret: string },
+): number | null {
+  const plain = plainCode(typed);
+  return isAppCode(plain) ? stepOf(secrets.open(sealedSecret, secretPlace(key)), plain) : null;
+}
+
 /** Uses up a code of the app, or a recovery code. Null if it is wrong or was used before. */
 export async function spendCode(
   tx: Transaction,

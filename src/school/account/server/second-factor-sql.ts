@@ -2,11 +2,19 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { UserKey } from '../../session/server/sql.ts';
 
-export type SecondFactor = { sealedSecret: string; lastStep: number; confirmedAt: string | null; codesLeft: number };
+export type SecondFactor = {
+  sealedSecret: string;
+  /** Of another phone, which waits for its first code. */
+  nextSealedSecret: string | null;
+  lastStep: number;
+  confirmedAt: string | null;
+  codesLeft: number;
+};
 
 export function secondFactorOf(tx: Transaction, { schoolId, userId }: UserKey): Promise<SecondFactor | undefined> {
   return tx.maybeRow<SecondFactor>(sql`
-    select f.sealed_secret as "sealedSecret", f.last_step as "lastStep", f.confirmed_at as "confirmedAt",
+    select f.sealed_secret as "sealedSecret", f.next_sealed_secret as "nextSealedSecret",
+           f.last_step as "lastStep", f.confirmed_at as "confirmedAt",
            (select count(*) from recovery_codes r
             where r.school_id = f.school_id and r.user_id = f.user_id and r.used_at is null) as "codesLeft"
     from second_factors f
@@ -28,6 +36,19 @@ export async function insertSecret(
   return rows.length > 0;
 }
 
+/** Keeps the secret of another phone beside the confirmed one, which counts until then. False if the user has no confirmed one. */
+export async function keepNextSecret(
+  tx: Transaction,
+  { schoolId, userId, sealedSecret }: UserKey & { sealedSecret: string },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update second_factors
+    set next_sealed_secret = ${sealedSecret}
+    where school_id = ${schoolId} and user_id = ${userId} and confirmed_at is not null
+    returning user_id`);
+  return rows.length > 0;
+}
+
 /** Uses up the code of a step of time, and all before it. False if one of them was used: of two uses at once one succeeds. */
 export async function spendStep(tx: Transaction, { schoolId, userId, step }: UserKey & { step: number }): Promise<boolean> {
   const used = await tx.rows(sql`
@@ -38,15 +59,19 @@ export async function spendStep(tx: Transaction, { schoolId, userId, step }: Use
   return used.length > 0;
 }
 
-/** Turns a second factor on. False if another secret has taken the place of the one that the code was of. */
+/**
+ * Turns a second factor on, in place of the one of an earlier phone, and uses up the code of its step. False if another secret waits
+ * instead of the one that the code was of, or none does any more.
+ */
 export async function confirmFactor(
   tx: Transaction,
-  { schoolId, userId, sealedSecret }: UserKey & { sealedSecret: string },
+  { schoolId, userId, sealedSecret, step }: UserKey & { sealedSecret: string; step: number },
 ): Promise<boolean> {
   const confirmed = await tx.rows(sql`
     update second_factors
-    set confirmed_at = now()
-    where school_id = ${schoolId} and user_id = ${userId} and sealed_secret = ${sealedSecret}
+    set sealed_secret = ${sealedSecret}, next_sealed_secret = null, last_step = ${step}, confirmed_at = now()
+    where school_id = ${schoolId} and user_id = ${userId}
+      and case when confirmed_at is null then sealed_secret else next_sealed_secret end = ${sealedSecret}
     returning user_id`);
   return confirmed.length > 0;
 }

@@ -121,7 +121,7 @@ test('a user turns it off with password and code, unless their role needs it', a
   expect((await remove(codeOf(secret, 1))).body).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
 });
 
-test('it is not set up without the password, nor on with a wrong code, nor begun again while it is on', async () => {
+test('it is not set up without the password, nor on with a wrong code, nor begun again without a code while it is on', async () => {
   const { admin } = await newSchool();
   const start = (currentPassword: string) => admin.post('/api/account/second-factor/start', { currentPassword }, newAddress());
   const confirm = (code: string) => admin.post('/api/account/second-factor/confirm', { code });
@@ -133,6 +133,33 @@ test('it is not set up without the password, nor on with a wrong code, nor begun
   expect((await confirm(codeOf(secret, 9))).body).toMatchObject({ status: 400, code: 'WRONG_CODE' });
   await succeed(confirm(codeOf(secret)));
   expect((await start(password)).body.code).toBe('SECOND_FACTOR_ON');
+});
+
+test('who must have one sets it up on another phone with a code, and the earlier phone counts until a code of the other', async () => {
+  const { admin, bursar } = await newSchool();
+  const staff = await bursar();
+  const { secret: earlier, recoveryCodes } = await withSecondFactor(staff);
+  const [first = '', second = ''] = recoveryCodes;
+  await requireFor(admin, ['bursar']);
+  const start = (code?: string) =>
+    staff.post('/api/account/second-factor/start', { currentPassword: password, ...(code && { code }) }, newAddress());
+  const confirm = (code: string) => staff.post('/api/account/second-factor/confirm', { code }, newAddress());
+  const signInCode = async (code: string) => (await logIn(staff.username, { code })).body.code;
+
+  expect((await start()).body.code).toBe('SECOND_FACTOR_ON');
+  expect((await start('000000')).body).toMatchObject({ status: 400, code: 'WRONG_CODE' });
+  expect((await confirm(codeOf(earlier))).body.code, 'nothing waits for a first code').toBe('SECOND_FACTOR_ON');
+  const { secret } = await succeed(start(first));
+  expect(await signInCode(codeOf(secret)), 'not confirmed yet').toBe('WRONG_SECOND_FACTOR');
+  expect((await logIn(staff.username, { code: codeOf(earlier) })).status).toBe(200);
+  for (const code of [codeOf(earlier, 1), second]) expect((await confirm(code)).body.code).toBe('WRONG_CODE');
+
+  await succeed(confirm(codeOf(secret)));
+  for (const code of [codeOf(earlier, 1), codeOf(secret), second]) expect(await signInCode(code)).toBe('WRONG_SECOND_FACTOR');
+  expect((await logIn(staff.username, { code: codeOf(secret, 1) })).status).toBe(200);
+  expect(await factorOf(staff)).toMatchObject({ isOn: true, codesLeft: 10 });
+  const { notifications } = await succeed(staff.read('/api/notifications'));
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain('Second factor set up on another phone');
 });
 
 test('where a role needs one, its users can do nothing but set it up', async () => {

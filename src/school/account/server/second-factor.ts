@@ -12,23 +12,43 @@ import { attemptOf } from '../../session/server/sign-in-limits.ts';
 import { settingsRow } from '../../settings/server/sql.ts';
 import type { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, startSecondFactor } from '../second-factor-contract.ts';
 import { notifyUser } from './account-news.ts';
-import { enrolmentAddress, newRecoveryCodes, newSecret, secretPlace, spendCode } from './codes.ts';
+import { enrolmentAddress, firstStep, newRecoveryCodes, newSecret, secretPlace, spendCode } from './codes.ts';
 import { demandPassword } from './demand-password.ts';
 import { signInRules } from './rules-sql.ts';
-import { confirmFactor, deleteFactor, insertSecret, replaceCodes, type SecondFactor, secondFactorOf } from './second-factor-sql.ts';
+import {
+  confirmFactor,
+  deleteFactor,
+  insertSecret,
+  keepNextSecret,
+  replaceCodes,
+  type SecondFactor,
+  secondFactorOf,
+} from './second-factor-sql.ts';
 import { countWrong } from './wrong-passwords.ts';
 
 const field = 'currentPassword';
 
-/** Keeps a new secret for the caller's app, after their password, and shows it. */
+/**
+ * Keeps a new secret for the caller's app, after their password, and shows it. Where a second factor is on it also takes a code: the new
+ * secret waits beside the one that counts.
+ */
 export async function startFactor(app: App, limits: SignInLimits, call: Call<typeof startSecondFactor>) {
   const { caller, body } = call;
   await demandPassword(app, limits, { ...call, password: body.currentPassword, field });
+  const factor = await factorNow(app, caller);
+  const isOn = Boolean(factor?.confirmedAt);
+  if (isOn) {
+    if (body.code === undefined) throw new AppError('SECOND_FACTOR_ON');
+    await demandCode(app, limits, { ...call, body: { code: body.code } });
+  }
   return async (tx: Transaction): Promise<Reply<typeof startSecondFactor>> => {
     const secret = newSecret();
-    const sealedSecret = app.secrets.seal(secret, secretPlace(caller));
-    const [{ name: schoolName }, isKept] = await Promise.all([settingsRow(tx, caller), insertSecret(tx, { ...caller, sealedSecret })]);
-    if (!isKept) throw new AppError('SECOND_FACTOR_ON');
+    const kept = { ...caller, sealedSecret: app.secrets.seal(secret, secretPlace(caller)) };
+    const [{ name: schoolName }, isKept] = await Promise.all([
+      settingsRow(tx, caller),
+      isOn ? keepNextSecret(tx, kept) : insertSecret(tx, kept),
+    ]);
+    if (!isKept) throw new AppError(isOn ? 'SECOND_FACTOR_OFF' : 'SECOND_FACTOR_ON');
     const qrCode = await QRCode.toDataURL(enrolmentAddress(secret, { ...caller, schoolName }), { width: 200, margin: 2 });
     return { secret, qrCode };
   };
@@ -39,20 +59,26 @@ export async function confirmFirstCode(app: App, limits: SignInLimits, call: Cal
   const { caller, address, signal } = call;
   const attempt = attemptOf(caller.username, address);
   limits.refuseAtOnce(attempt);
-  const { sealedSecret } = await hashQueue.visit({ network: attempt.network, signal }, async () => {
+  const { isMoved, ...first } = await hashQueue.visit({ network: attempt.network, signal }, async () => {
     await limits.admit(attempt);
-    return demandCode(app, limits, call, { isFirst: true });
+    return demandFirstCode(app, limits, call);
   });
   return async (tx: Transaction): Promise<Reply<typeof confirmSecondFactor>> => {
-    if (!(await confirmFactor(tx, { ...caller, sealedSecret }))) throw wrongCode();
-    notifyUser(tx, caller, {
-      title: 'Second factor turned on',
-      message:
-        'From now on signing in to your account needs a code of your authenticator app. If it was not you, tell an administrator at once.',
-    });
+    if (!(await confirmFactor(tx, { ...caller, ...first }))) throw wrongCode();
+    notifyUser(tx, caller, isMoved ? movedNews : turnedOnNews);
     return { message: 'The second factor is on.', recoveryCodes: await storedCodes(tx, app.secrets, caller) };
   };
 }
+
+const turnedOnNews = {
+  title: 'Second factor turned on',
+  message:
+    'From now on signing in to your account needs a code of your authenticator app. If it was not you, tell an administrator at once.',
+};
+const movedNews = {
+  title: 'Second factor set up on another phone',
+  message: 'Codes of your earlier authenticator app do not work any more. If it was not you, tell an administrator at once.',
+};
 
 /** New recovery codes in place of the old ones, after the password and a code. */
 export async function renewCodes(app: App, limits: SignInLimits, call: Call<typeof renewRecoveryCodes>) {
@@ -88,27 +114,42 @@ async function storedCodes(tx: Transaction, secrets: Secrets, caller: Caller): P
 /** Throws unless the password and the code are right. */
 async function demandBoth(app: App, limits: SignInLimits, call: Call<typeof renewRecoveryCodes>): Promise<void> {
   await demandPassword(app, limits, { ...call, password: call.body.currentPassword, field });
-  await demandCode(app, limits, call, { isFirst: false });
+  await demandCode(app, limits, call);
+}
+
+function factorNow({ database }: App, caller: Caller): Promise<SecondFactor | undefined> {
+  return database.transaction(caller.schoolId, (tx) => secondFactorOf(tx, caller));
 }
 
 type TypedCode = Pick<Call<typeof confirmSecondFactor>, 'caller' | 'body' | 'address'>;
 
-/** The factor of a right code, which is used up. The first one turns it on. Wrong ones count as wrong sign-ins do. */
-async function demandCode(
-  app: App,
-  limits: SignInLimits,
-  { caller, body, address }: TypedCode,
-  { isFirst }: { isFirst: boolean },
-): Promise<SecondFactor> {
-  const { factor, used } = await app.database.transaction(caller.schoolId, async (tx) => {
+/** Throws unless the code is right, which is used up. Wrong ones count as wrong sign-ins do. */
+async function demandCode(app: App, limits: SignInLimits, typed: TypedCode): Promise<void> {
+  const { caller, body } = typed;
+  const used = await app.database.transaction(caller.schoolId, async (tx) => {
     const factor = await secondFactorOf(tx, caller);
-    if (!factor || (!isFirst && !factor.confirmedAt)) throw new AppError('SECOND_FACTOR_OFF');
-    if (isFirst && factor.confirmedAt) throw new AppError('SECOND_FACTOR_ON');
-    return { factor, used: await spendCode(tx, app.secrets, { ...caller, typed: body.code, factor }) };
+    if (!factor?.confirmedAt) throw new AppError('SECOND_FACTOR_OFF');
+    return spendCode(tx, app.secrets, { ...caller, typed: body.code, factor });
   });
-  if (used !== null) return factor;
+  if (used === null) throw await countedWrong(app, limits, typed);
+}
+
+/** The secret that waits for its first code, if the code is of its app, and the code's step of time. */
+async function demandFirstCode(app: App, limits: SignInLimits, typed: TypedCode) {
+  const { caller, body } = typed;
+  const factor = await factorNow(app, caller);
+  if (!factor) throw new AppError('SECOND_FACTOR_OFF');
+  const isMoved = factor.confirmedAt !== null;
+  const sealedSecret = isMoved ? factor.nextSealedSecret : factor.sealedSecret;
+  if (sealedSecret === null) throw new AppError('SECOND_FACTOR_ON');
+  const step = firstStep(app.secrets, { ...caller, typed: body.code, sealedSecret });
+  if (step === null) throw await countedWrong(app, limits, typed);
+  return { sealedSecret, step, isMoved };
+}
+
+async function countedWrong(app: App, limits: SignInLimits, { caller, address }: TypedCode): Promise<AppError> {
   await countWrong(app.database, limits, { guessed: 'code', attempt: attemptOf(caller.username, address), address, user: caller });
-  throw wrongCode();
+  return wrongCode();
 }
 
 function wrongCode(): AppError {

@@ -7,10 +7,9 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { removeSecondFactor, renewRecoveryCodes } from '../second-factor-contract.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { codeWords } from './second-factor-set-up.tsx';
 
 type ChangeProps = { onClose: () => void };
-
-const codeWords = 'Of your authenticator app, or a recovery code.';
 
 /** New recovery codes, after the password and a code. */
 export function RenewalDialog({ onClose }: ChangeProps) {

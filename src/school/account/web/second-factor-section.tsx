@@ -11,7 +11,7 @@ import type { readAccount } from '../contract.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type State = Reply<typeof readAccount>['secondFactor'];
-type Act = 'setUp' | 'renew' | 'remove' | null;
+type Act = 'setUp' | 'move' | 'renew' | 'remove' | null;
 
 // Rarely opened.
 const RenewalDialog = later(
@@ -28,7 +28,7 @@ export function SecondFactorSection({ state }: { state: State }) {
   const [act, setAct] = useState<Act>(null);
   const close = () => setAct(null);
   const inDialog = (step: ReactNode, locked: boolean) => (
-    <Dialog opened title="Set up a second factor" locked={locked} onClose={close}>
+    <Dialog opened title={act === 'move' ? 'Set up on another phone' : 'Set up a second factor'} locked={locked} onClose={close}>
       {/* Lost with the page: the recovery codes are shown once. */}
       <div data-unsaved={locked || undefined}>{step}</div>
     </Dialog>
@@ -36,7 +36,9 @@ export function SecondFactorSection({ state }: { state: State }) {
   return (
     <div className={layout.stack}>
       {state.isOn ? <IsOn state={state} onAsk={setAct} /> : <IsOff state={state} onAsk={setAct} />}
-      {act === 'setUp' && <SecondFactorSetUp onDone={close} onCancel={close} frame={inDialog} />}
+      {(act === 'setUp' || act === 'move') && (
+        <SecondFactorSetUp isMove={act === 'move'} onDone={close} onCancel={close} frame={inDialog} />
+      )}
       {act === 'renew' && <RenewalDialog onClose={close} />}
       {act === 'remove' && <RemovalDialog onClose={close} />}
     </div>
@@ -55,6 +57,9 @@ function IsOn({ state: { since, codesLeft, isRequired }, onAsk }: PartProps) {
       </p>
       {codesLeft <= 2 && <Notice tone="warning">Make new recovery codes before the last one is used.</Notice>}
       <div className={layout.row}>
+        <Button variant="default" size="sm" onClick={() => onAsk('move')}>
+          Set up on another phone
+        </Button>
         <Button variant="default" size="sm" onClick={() => onAsk('renew')}>
           New recovery codes
         </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Endpoint, Reply } from '../../../core/endpoint.ts';
+import { mandatory } from '../../../ui/fields/mandatory.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -10,14 +11,18 @@ import classes from './second-factor.module.css';
 
 type Started = Reply<typeof startSecondFactor>;
 type SetUpProps = {
+  /** In place of the second factor that is on, so that a code of it is asked for too. */
+  isMove?: boolean;
   onDone: () => void;
   onCancel?: () => void;
   /** Around each step. Locked while a try runs, and while the recovery codes are shown. */
   frame?: (step: ReactNode, locked: boolean) => ReactNode;
 };
 
+export const codeWords = 'Of your authenticator app, or a recovery code.';
+
 /** Password, then the code to scan and a first code of the app, then the recovery codes. */
-export function SecondFactorSetUp({ onDone, onCancel, frame = (step) => step }: SetUpProps) {
+export function SecondFactorSetUp({ isMove = false, onDone, onCancel, frame = (step) => step }: SetUpProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useContractForm(startSecondFactor, { fallback: 'The second factor could not be set up.', onSent: setStarted });
@@ -28,15 +33,17 @@ export function SecondFactorSetUp({ onDone, onCancel, frame = (step) => step }: 
   const locked = codes !== null || begin.pending || turnOn.pending;
   if (codes) return frame(<RecoveryCodes codes={codes} onDone={onDone} />, locked);
   if (started) return frame(<FirstCode form={turnOn} started={started} onCancel={onCancel} />, locked);
-  return frame(<Begin form={begin} onCancel={onCancel} />, locked);
+  return frame(<Begin form={begin} isMove={isMove} onCancel={onCancel} />, locked);
 }
 
 type StepProps<E extends Endpoint> = { form: ReturnType<typeof useContractForm<E>>; onCancel: (() => void) | undefined };
 
-function Begin({ form, onCancel }: StepProps<typeof startSecondFactor>) {
+function Begin({ form, isMove, onCancel }: StepProps<typeof startSecondFactor> & { isMove: boolean }) {
   return (
     <Form form={form} submit="Continue" submitting="Checking..." onCancel={onCancel}>
+      {isMove && <p>The codes that you have now work until you enter a code of the other phone.</p>}
       <PasswordInput {...form.field('currentPassword')} description="Before anything changes, show that it is you." />
+      {isMove && <TextInput {...form.field('code')} {...mandatory} description={codeWords} />}
     </Form>
   );
 }
