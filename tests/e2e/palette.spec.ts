@@ -49,6 +49,27 @@ test('from any page Control and K find a page, and then a student, without a poi
   });
 });
 
+test('Enter in the search opens what was found, and does not send the payment that is typed behind it', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/payments/new?studentId=12');
+    await page.getByRole('combobox', { name: 'Payment Method' }).selectOption('Cash');
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('1500');
+    await expect.poll(() => page.getByRole('button', { name: 'Process Payment' }).isEnabled()).toBe(true);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type('bal');
+    await expect.poll(() => options(page).first().getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(sent.filter((address) => address.endsWith('/payments/new'))).toEqual([]);
+    expect(await amount.inputValue()).toBe('1500');
+  });
+});
+
 test('a search for students that failed says so, and not that nothing was found', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');

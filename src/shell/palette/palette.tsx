@@ -35,7 +35,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   const act = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (event.key === 'Enter' && chosen) choose(chosen);
+    if (event.key === 'Enter') {
+      // The dialog closes before the browser acts on the key, which would press the form behind it.
+      event.preventDefault();
+      if (chosen) choose(chosen);
+    }
     if (!step || options.length === 0) return;
     event.preventDefault();
     setActive((active + step + options.length) % options.length);
