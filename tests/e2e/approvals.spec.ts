@@ -77,6 +77,8 @@ async function askForReversal(page: Page, amina: number): Promise<void> {
     .first()
     .waitFor();
   await search.fill('Baraka');
+  // Enter in the search does not send the request, which has no student yet.
+  await search.press('Enter');
   await found.check();
   // What is typed is searched for a moment later, when somebody may be chosen already.
   await Promise.all([page.waitForResponse(/search-student\?q=Nobody/), search.fill('Nobody')]);

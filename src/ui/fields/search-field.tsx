@@ -17,6 +17,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   return (
     <TextInput
       type="search"
+      // Of no form: Enter in it would send the one around it.
+      form=""
       size="sm"
       label={label}
       placeholder={placeholder ?? ''}
