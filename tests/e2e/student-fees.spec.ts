@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
-import { hold } from '../support/replies.ts';
+import { hold, refusal } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -106,6 +106,22 @@ test.each([
     });
   },
 );
+
+test('who has left the page before a fee was added learns elsewhere that it was not', async () => {
+  await visit({ expected: /409/ }, async (page) => {
+    const { call, studentId } = await oneStudent(page, 'ada-njiani');
+    await call('/api/settings/additional-fees', { feeName: 'Bus', amount: 4500 });
+    await page.goto(`/students/${studentId}/add-fees`);
+    const letGo = await hold(page, '**/api/students/associate-student-with-fee', refusal('The bell has rung.', 409));
+    await button(page, 'Add Bus').click();
+    await expect.poll(() => button(page, 'Add Bus').isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    letGo();
+    await messages(page).getByText('The bell has rung.').waitFor();
+    await settled(page);
+  });
+});
 
 test('a teacher reads who may manage the fees of a student', async () => {
   await visit({}, async (page) => {

@@ -56,22 +56,32 @@ export function useAskNow<E extends Endpoint>(endpoint: E): (input: CallInput<E>
     });
 }
 
+type SendOptions<E extends Endpoint> = RefreshOptions & {
+  /** What follows every answer, also once the button is gone; what `mutate` is given follows the last one, while the button is there. */
+  onSuccess?: (reply: Reply<E>, input: CallInput<E>) => void;
+  onError?: (error: CallError, input: CallInput<E>) => void;
+};
+
 /**
  * A write. On success it refreshes every read that shows its topics. Each has a key, so that pressing the button again after silence does
  * nothing twice. While it is under way the same is not sent again: a double click is quicker than the button turns inactive. A kept write
  * is also repeated automatically: `failureCount` says how often.
  */
-export function useSend<E extends Endpoint>(endpoint: E, options: RefreshOptions = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const queryClient = useQueryClient();
   const underWay = useRef(new Set<string>());
   const mutation = useMutation<Reply<E>, CallError, CallInput<E>>({
     mutationFn: (input) => sendOf(endpoint)(endpoint, input),
     retry: (count, error) => endpoint.keptUntilAnswered === true && count < repeatMax && !isAnswered(error),
     retryDelay: (count) => firstPauseMs * 2 ** count,
-    onSuccess: () => refreshAfter(queryClient, endpoint, options),
+    onSuccess: (reply, input) => {
+      refreshAfter(queryClient, endpoint, options);
+      options.onSuccess?.(reply, input);
+    },
     // Others changed or decided it, so earlier reads are stale. Not awaited: the row may disappear, and the failure is shown before.
-    onError: ({ status }) => {
-      if ([409, 412].includes(status)) void queryClient.invalidateQueries();
+    onError: (error, input) => {
+      if ([409, 412].includes(error.status)) void queryClient.invalidateQueries();
+      options.onError?.(error, input);
     },
     onSettled: (_reply, _error, input) => underWay.current.delete(JSON.stringify(input)),
   });

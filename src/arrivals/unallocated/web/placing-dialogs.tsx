@@ -95,7 +95,7 @@ function AllocateDialog({ money, candidate, onSame, onClose }: AllocatedTo & OnS
   const { id: arrivalId, waiting, payer, account, code } = money;
   const { student, doubt } = candidate;
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
-  const confirm = () => send.send({ params: { arrivalId }, body: { studentId: String(student.id) } }, { done: onClose });
+  const confirm = () => send.send({ params: { arrivalId }, body: { studentId: String(student.id) } }, { onSuccess: onClose });
   const { fullName, grade, stream, admissionNumber, id } = student;
   const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber} (ID ${id})`;
   return (
@@ -134,7 +134,7 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
 
 function SameDialog({ money: { id, waiting, code, sameAs }, onClose }: DialogProps) {
   const send = useAct(sameMoney, { fallback: 'It could not be recorded.' });
-  const confirm = () => send.send({ params: { arrivalId: id }, body: { paymentId: String(sameAs) } }, { done: onClose });
+  const confirm = () => send.send({ params: { arrivalId: id }, body: { paymentId: String(sameAs) } }, { onSuccess: onClose });
   return (
     <ConfirmDialog
       opened

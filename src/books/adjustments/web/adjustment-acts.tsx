@@ -75,7 +75,7 @@ type DialogProps = { adjustment: Adjustment; onClose: () => void; onDone: () => 
 
 function ApproveDialog({ adjustment, onClose, onDone }: DialogProps) {
   const approve = useAct(approveAdjustment, { fallback: 'The adjustment could not be approved.' });
-  const confirm = () => approve.send({ params: { adjustmentId: adjustment.id } }, { done: onDone, settled: onClose });
+  const confirm = () => approve.send({ params: { adjustmentId: adjustment.id } }, { onSuccess: onDone, onSettled: onClose });
   return (
     <ConfirmDialog
       opened

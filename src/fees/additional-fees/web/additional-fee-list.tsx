@@ -93,7 +93,7 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
 
 function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
   const send = useAct(removeAdditionalFee, { fallback: 'Failed to remove additional fee.' });
-  const remove = () => send.send({ body: { additionalFeeId: id } }, { settled: onClose });
+  const remove = () => send.send({ body: { additionalFeeId: id } }, { onSettled: onClose });
   return (
     <ConfirmDialog
       opened

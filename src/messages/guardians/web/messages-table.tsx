@@ -111,7 +111,7 @@ function Acts({ row }: RowProps) {
   const { state, delivery, mayResend, isStopped, phone, text } = row;
   const isDone = state === 'sent' && delivery?.state !== 'failed';
   if (isDone || isStopped || state === 'sending' || phone === null || text === null) return null;
-  const send = () => resend.send({ params: { messageId: row.id } }, { done: () => place.current?.closest('tr')?.focus() });
+  const send = () => resend.send({ params: { messageId: row.id } }, { onSuccess: () => place.current?.closest('tr')?.focus() });
   return (
     <div className={classes.acts} ref={place}>
       {mayResend && (

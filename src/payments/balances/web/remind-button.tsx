@@ -41,7 +41,7 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
       </Dialog>
     );
   }
-  const send = () => remind.send({ query, body: { messages: plan.messages } }, { done: onClose });
+  const send = () => remind.send({ query, body: { messages: plan.messages } }, { onSuccess: onClose });
   return (
     <ConfirmDialog
       opened

@@ -95,7 +95,7 @@ function Acts({ family }: { family: Family['family'] }) {
 
 function SplitFamily({ family }: { family: Family['family'] }) {
   const apart = useAct(splitFamily, { fallback: 'The family could not be split up.' }, { broughtUpToDate: familyById });
-  const send = () => apart.send({ params: { familyId: family.id } }, { done: () => go('/students') });
+  const send = () => apart.send({ params: { familyId: family.id } }, { onSuccess: () => go('/students') });
   return (
     <ActButton for={splitFamily} variant="subtle" size="xs" inactive={apart.isPending} onClick={send}>
       Split up the family

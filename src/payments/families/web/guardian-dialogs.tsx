@@ -62,7 +62,7 @@ type RemoveButtonProps = { studentId: number; guardian: { id: number; name: stri
 
 function RemoveButton({ studentId, guardian: { id, name }, onDone }: RemoveButtonProps) {
   const remove = useAct(removeGuardian, { fallback: 'The guardian could not be removed.' });
-  const send = () => remove.send({ params: { studentId, guardianId: id } }, { done: onDone });
+  const send = () => remove.send({ params: { studentId, guardianId: id } }, { onSuccess: onDone });
   return (
     <Button variant="subtle" color="brick" busy={remove.isPending} aria-label={`Remove ${name}`} onClick={send}>
       Remove

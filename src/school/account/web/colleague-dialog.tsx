@@ -81,7 +81,7 @@ function Factor({ userId, username, hasSecondFactor, isOwn }: FactorProps) {
         confirm="Remove"
         danger
         pending={remove.isPending}
-        onConfirm={() => remove.send({ params: { userId } }, { settled: close })}
+        onConfirm={() => remove.send({ params: { userId } }, { onSettled: close })}
         onCancel={close}
       >
         <p>

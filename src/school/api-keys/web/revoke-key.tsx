@@ -8,7 +8,7 @@ import { type ApiKey, revokeApiKey } from '../contract.ts';
 export function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const [asking, setAsking] = useState(false);
   const act = useAct(revokeApiKey, { fallback: 'The API key could not be revoked.' });
-  const revoke = () => act.send({ params: { apiKeyId: String(id) } }, { settled: () => setAsking(false) });
+  const revoke = () => act.send({ params: { apiKeyId: String(id) } }, { onSettled: () => setAsking(false) });
   return (
     <>
       <ActButton for={revokeApiKey} variant="default" size="xs" label={`Revoke ${name}`} onClick={() => setAsking(true)}>

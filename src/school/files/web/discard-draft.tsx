@@ -32,7 +32,7 @@ export function DiscardDraft<E extends Endpoint>({ call, input, fileName, list, 
         confirm="Discard the file"
         danger
         pending={isPending}
-        onConfirm={() => send(input, { settled: close, done: () => go(list) })}
+        onConfirm={() => send(input, { onSettled: close, onSuccess: () => go(list) })}
         onCancel={close}
       >
         <p>Nothing was imported from it. The file and the choices made for it are deleted, and it must be uploaded again to be imported.</p>

@@ -12,8 +12,8 @@ export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onCl
   const ofStream = useAct(removeStream, { fallback: 'Failed to remove stream.' });
   const remove = () =>
     stream
-      ? ofStream.send({ body: { streamId: stream.id } }, { settled: onClose })
-      : ofGrade.send({ body: { gradeId: grade.id } }, { settled: onClose });
+      ? ofStream.send({ body: { streamId: stream.id } }, { onSettled: onClose })
+      : ofGrade.send({ body: { gradeId: grade.id } }, { onSettled: onClose });
   return (
     <ConfirmDialog
       opened

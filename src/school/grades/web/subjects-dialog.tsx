@@ -84,7 +84,7 @@ type RemoveDialogProps = { subject: Subject; gradeName: string; onClose: () => v
 
 function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialogProps) {
   const send = useAct(removeSubject, { fallback: 'Failed to remove subject.' });
-  const remove = () => send.send({ body: { subjectId: id } }, { settled: onClose });
+  const remove = () => send.send({ body: { subjectId: id } }, { onSettled: onClose });
   return (
     <ConfirmDialog opened title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
       {`${name} will no longer be a subject of ${gradeName}.`}

@@ -88,7 +88,7 @@ function Again({ job: { id } }: JobProps) {
   const again = useAct(retryJob, { fallback: 'The task could not be tried again.' });
   const send = () => {
     const row = place.current?.closest('tr');
-    again.send({ params: { jobId: id } }, { done: () => row?.focus() });
+    again.send({ params: { jobId: id } }, { onSuccess: () => row?.focus() });
   };
   return (
     <div ref={place}>

@@ -111,9 +111,9 @@ function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; on
   const send = useAct(removeSubjectAssignment, { fallback: 'Failed to remove subject assignment.' });
   const queryClient = useQueryClient();
   // Others may have removed or replaced the teacher meanwhile.
-  const failed = () => void queryClient.invalidateQueries({ queryKey: [subjectAllocation.path] });
+  const onError = () => void queryClient.invalidateQueries({ queryKey: [subjectAllocation.path] });
   const remove = () =>
-    send.send({ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }, { failed, settled: onClose });
+    send.send({ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }, { onError, onSettled: onClose });
   return (
     <ConfirmDialog
       opened

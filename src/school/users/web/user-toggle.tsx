@@ -14,21 +14,14 @@ const toggleFailure = 'Failed to update user status. Please try again.';
 /** Deactivates a user after a confirmation, or activates one. */
 export function UserToggle({ user: { id, username, isActive }, isSelf }: { user: User; isSelf: boolean }) {
   const [asking, setAsking] = useState(false);
-  const toggle = useSend(toggleUser);
+  const toggle = useSend(toggleUser, {
+    onSuccess: (reply) => toast.success(`${username} is ${reply.isActive ? 'active again' : 'deactivated'}.`),
+    onError: (error, { body }) => {
+      if (body?.active) toast.failure(error, { headline: toggleFailure });
+    },
+  });
 
-  const send = (active: boolean) =>
-    toggle.mutate(
-      { params: { userId: id }, body: { active } },
-      {
-        onSuccess: (reply) => {
-          setAsking(false);
-          toast.success(`${username} is ${reply.isActive ? 'active again' : 'deactivated'}.`);
-        },
-        onError: (error) => {
-          if (active) toast.failure(error, { headline: toggleFailure });
-        },
-      },
-    );
+  const send = (active: boolean) => toggle.mutate({ params: { userId: id }, body: { active } }, { onSuccess: () => setAsking(false) });
   const askOrSend = () => {
     toggle.reset();
     if (isActive) setAsking(true);

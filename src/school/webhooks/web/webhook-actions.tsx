@@ -32,7 +32,7 @@ export function WebhookActions({ webhook: { id, url, isOn } }: { webhook: Webhoo
         confirm="Remove"
         danger
         pending={removing.isPending}
-        onConfirm={() => removing.send({ params }, { settled: () => setAsking(false) })}
+        onConfirm={() => removing.send({ params }, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
         <p>{`Nothing more is sent to ${url}, and its signing secret is forgotten.`}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallInput, Endpoint, Reply } from '../../../core/endpoint.ts';
 import { useAskNow, useSend } from '../../../core/web/ask.ts';
+import type { CallError } from '../../../core/web/call.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import type { ButtonLook } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
@@ -18,6 +19,8 @@ const ActivateDialog = later(
 
 const toggleFailure = 'Failed to update student status. Please try again.';
 
+type Wanted = CallInput<typeof toggleStudent>['body'];
+
 type ToggleStatusProps = Pick<ButtonLook, 'variant' | 'size' | 'className'> & {
   student: { id: number; fullName: string; active: boolean };
   /** A read that `onToggled` updates itself. */
@@ -30,25 +33,25 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
   const [question, setQuestion] = useState<'deactivate' | { overTerm: string } | null>(null);
   const [isReading, setReading] = useState(false);
   const readActivation = useAskNow(activation);
-  const toggle = useSend(toggleStudent, broughtUpToDate ? { broughtUpToDate } : {});
   const close = () => setQuestion(null);
   const fail = (error: unknown) => {
     close();
     toast.failure(error, { fallback: toggleFailure });
   };
-  const send = (body: CallInput<typeof toggleStudent>['body']) =>
+  const toggle = useSend(toggleStudent, {
+    ...(broughtUpToDate && { broughtUpToDate }),
+    onSuccess: ({ student }) => toast.success(student.active ? `${fullName} is active again.` : `${fullName} is deactivated.`),
+    onError: (error, { body }) => {
+      if (endsQuestion(error, body)) fail(error);
+    },
+  });
+  const send = (body: Wanted) =>
     toggle.mutate(
       { params: { studentId: id }, body },
       {
         onSuccess: ({ student }) => {
           close();
           onToggled?.(student);
-          toast.success(student.active ? `${fullName} is active again.` : `${fullName} is deactivated.`);
-        },
-        onError: (error) => {
-          // The next term was opened meanwhile: the question would name a term that is no longer billed.
-          const isOverNoMore = error.code === 'TERM_NOT_OVER';
-          if (isOverNoMore || (body?.active && !body.billFrom)) fail(error);
         },
       },
     );
@@ -97,4 +100,9 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
       )}
     </>
   );
+}
+
+/** True if nothing was asked, or the next term was opened meanwhile: the question would name a term that is no longer billed. */
+function endsQuestion({ code }: CallError, body: Wanted): boolean {
+  return code === 'TERM_NOT_OVER' || (body?.active === true && !body.billFrom);
 }

@@ -24,7 +24,7 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
 
   // The pressed button disappears; the focus stays on its row for keyboard users.
   const stayInRow = () => place.current?.closest('tr')?.focus();
-  const approve = () => verify.send({ params: { paymentId: receiptNumber } }, { done: stayInRow });
+  const approve = () => verify.send({ params: { paymentId: receiptNumber } }, { onSuccess: stayInRow });
   return (
     <div className={classes.acts} ref={place}>
       {!isVerified && (
