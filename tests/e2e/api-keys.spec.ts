@@ -21,6 +21,10 @@ test('an administrator makes a key, copies it once, sees its use, and revokes it
     const key = await page.getByRole('status', { name: 'API key' }).innerText();
     // Escape does not lose it.
     await page.keyboard.press('Escape');
+    // Nor does Back, unasked.
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByRole('status', { name: 'API key' }).innerText()).toBe(key);
     await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(await page.content()).not.toContain(key);
     const headers = { authorization: `Bearer ${key}` };

@@ -17,3 +17,7 @@ test('a secret can be copied by a button where the browser can, and is read wher
   expect(plain).toContain('karo_1');
   expect(plain).not.toContain('Copy');
 });
+
+test('leaving the page asks while a secret is shown, which is lost with it', () => {
+  expect(drawn({})).toMatch(/<output[^>]* data-unsaved="true"/);
+});

@@ -13,7 +13,7 @@ type ShownOnceProps = {
   onClose: () => void;
 };
 
-/** A secret that the server will not show again. Only the button closes it, so that a click beside it loses nothing. */
+/** A secret that the server will not show again. Only the button closes it: a click beside it loses nothing, and Back asks. */
 export function ShownOnce({ title, name, secret, children, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
@@ -24,7 +24,7 @@ export function ShownOnce({ title, name, secret, children, onClose }: ShownOnceP
   return (
     <Dialog opened title={title} locked onClose={onClose}>
       <p>{children}</p>
-      <output aria-label={name} className={classes.secret}>
+      <output aria-label={name} className={classes.secret} data-unsaved>
         {secret}
       </output>
       <div className={formClasses.buttons}>
