@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { followMenu } from '../support/menu-link.ts';
+import { answer, refusal } from '../support/replies.ts';
 
 useBrowser();
 
@@ -55,5 +56,19 @@ test('an administrator adds a webhook, keeps its secret, and turns it off', asyn
     await page.getByRole('button', { name: /^Turn off/ }).click();
     await page.getByText('Webhook turned off.').waitFor();
     await page.getByRole('button', { name: /^Turn on/ }).waitFor();
+  });
+});
+
+test('webhooks that cannot be read are said to be so, and not to load', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await freshSchool(page, 'matukio-hapana');
+    await answer(page, 'GET', '**/api/settings/webhooks*', refusal('The books are being counted.'));
+    await page.goto('/settings/webhooks');
+    const main = page.getByRole('main');
+    await main.getByRole('alert').getByText('The books are being counted.').waitFor();
+    expect(await main.getByText('Loading…').count()).toBe(0);
+    await page.unroute('**/api/settings/webhooks*');
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await main.getByText('No webhooks yet').waitFor();
   });
 });

@@ -37,14 +37,16 @@ function Webhooks() {
         </Changeable>
       </Section>
       <Section title="Existing Webhooks">
-        <DataTable
-          label="Existing webhooks"
-          columns={webhookColumns}
-          rows={list.data?.webhooks}
-          rowKey={({ id }) => id}
-          highlighted={({ isOn }) => !isOn}
-          empty={<EmptyState title="No webhooks yet">Each address is listed here, with the events that it is sent.</EmptyState>}
-        />
+        {(list.data || !list.error) && (
+          <DataTable
+            label="Existing webhooks"
+            columns={webhookColumns}
+            rows={list.data?.webhooks}
+            rowKey={({ id }) => id}
+            highlighted={({ isOn }) => !isOn}
+            empty={<EmptyState title="No webhooks yet">Each address is listed here, with the events that it is sent.</EmptyState>}
+          />
+        )}
       </Section>
       <Section title="Deliveries">
         <FilterBar>
