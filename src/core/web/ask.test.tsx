@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openSignedInPage } from '../../../tests/support/drawn.tsx';
 import { endpoint } from '../endpoint.ts';
 import { type ErrorCode, errorTable } from '../errors.ts';
-import { useAskNow, useSend } from './ask.ts';
+import { newQueryClient, useAskNow, useSend } from './ask.ts';
 import { refreshAfter } from './refresh.ts';
 
 openSignedInPage('/approvals');
@@ -96,4 +96,28 @@ test('somebody who waits for a read gets the answer from after a write, not a fa
   for (const [index, words] of ['pending', 'verified'].entries()) answers[index]?.(words);
   expect(await awaited).toBe('verified');
   client.clear();
+});
+
+test('back in the window a page reads again, but not while a dialog holds something typed, which may go with its row', async () => {
+  let isTyped = true;
+  vi.stubGlobal('document', { querySelector: (what: string) => (isTyped && what === 'dialog [data-unsaved]' ? {} : null) });
+  const client = newQueryClient();
+  clients.push(client);
+  client.mount();
+  const listed = vi.fn(async () => 'rows');
+  const stop = new QueryObserver(client, { queryKey: ['/api/list'], queryFn: listed, staleTime: 0 }).subscribe(() => undefined);
+  await expect.poll(() => client.isFetching() === 0 && listed.mock.calls.length).toBe(1);
+  const comeBack = async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    // What is then read again is so after a few turns.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return listed.mock.calls.length;
+  };
+  expect(await comeBack()).toBe(1);
+  isTyped = false;
+  expect(await comeBack()).toBe(2);
+  stop();
+  client.unmount();
+  focusManager.setFocused(undefined);
 });

@@ -109,7 +109,13 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // 'always': an offline page fails immediately, where the library would wait in silence.
-      queries: { networkMode: 'always', staleTime: 15_000, retry: (count, error) => count < 1 && isPassing(error) },
+      queries: {
+        networkMode: 'always',
+        staleTime: 15_000,
+        // A row that is gone by then would take its dialog along, with what is typed in it.
+        refetchOnWindowFocus: () => !document.querySelector('dialog [data-unsaved]'),
+        retry: (count, error) => count < 1 && isPassing(error),
+      },
       mutations: { networkMode: 'always' },
     },
   });
