@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
+import { freshSchool } from '../support/fresh-school.ts';
 import { hasFocus } from '../support/keyboard.ts';
+import { followMenu } from '../support/menu-link.ts';
 import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
@@ -198,6 +200,29 @@ test('half a form is not left without a question, neither by a link, nor Back, n
     await name.fill('');
     await menu(page).getByRole('link', { name: 'View Students' }).click();
     await title(page, 'Students').waitFor();
+    await settled(page);
+  });
+});
+
+test('after a new password a reload is still not made without a question, where half a form is typed', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'neno-na-fomu');
+    await page.goto('/account');
+    await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('Current password').fill(demoPassword);
+    await dialog.getByLabel('New password').fill('jua-linachomoza-7');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await followMenu(page, 'Additional Fees');
+    await page.getByRole('textbox', { name: 'Fee Name' }).first().fill('Swimming');
+    const asked: string[] = [];
+    page.on('dialog', (question) => {
+      asked.push(question.type());
+      void question.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
     await settled(page);
   });
 });

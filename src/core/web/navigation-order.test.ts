@@ -11,6 +11,7 @@ let online = true;
 let holdsTyped = false;
 let isOfAddress = false;
 let travel: () => void = () => undefined;
+let reload: (event: { preventDefault: () => void }) => void = () => undefined;
 
 function move(path: string): void {
   const { pathname, search, hash } = new URL(path, 'http://karo.test');
@@ -44,6 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: (what: string) => (marks().includes(what) ? {} : null) });
   vi.stubGlobal('addEventListener', (type: string, act: () => void) => {
     if (type === 'popstate') travel = act;
+    if (type === 'beforeunload') reload = act;
   });
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', (_left: number, top: number) => acts.push(`${place.pathname} at ${top}`));
@@ -222,4 +224,21 @@ test('what holds nothing typed is left without a word', async () => {
   await finish(0);
   go('/students');
   expect([asked, place.pathname]).toEqual([[], '/students']);
+});
+
+test('the browser asks before a reload loses what is typed, also after a new password; not in a session of another tab', async () => {
+  const session: Record<string, string> = { token: 'first', user: JSON.stringify({ username: 'amina', role: 'bursar' }) };
+  vi.stubGlobal('localStorage', { getItem: (name: string) => session[name] ?? null });
+  await openedAt('/students');
+  const { unsaved } = await import('./unsaved.ts');
+  holdsTyped = true;
+  const preventDefault = vi.fn();
+  reload({ preventDefault });
+  expect(preventDefault).toHaveBeenCalledTimes(1);
+  session.token = 'second';
+  reload({ preventDefault });
+  expect(preventDefault).toHaveBeenCalledTimes(1);
+  unsaved.token = 'second';
+  reload({ preventDefault });
+  expect(preventDefault).toHaveBeenCalledTimes(2);
 });

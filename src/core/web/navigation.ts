@@ -54,10 +54,10 @@ export function startNavigation(newPages: Pages): void {
   pages = newPages;
   history.scrollRestoration = 'manual';
   restoreScroll();
-  const token = readSession()?.token;
+  unsaved.token = readSession()?.token;
   addEventListener('beforeunload', (event) => {
     // Not once the session has ended, or another began in another tab.
-    if (!unsaved.isGivenUp && readSession()?.token === token && hasUnsaved()) event.preventDefault();
+    if (!unsaved.isGivenUp && readSession()?.token === unsaved.token && hasUnsaved()) event.preventDefault();
   });
   addEventListener('popstate', () => {
     leave();

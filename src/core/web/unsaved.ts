@@ -6,6 +6,8 @@ export const unsaved = {
   ask: ({ leave }: Leaving): void => leave(),
   /** True once the browser shall not ask before another document: the user was asked already, or signs out of a locked page. */
   isGivenUp: false,
+  /** The token of the session that typed it. */
+  token: undefined as string | undefined,
 };
 
 /** True while a form or grid of the page holds typed values that are not sent yet; `ofAddress`: ones that only this address shows. */

@@ -1,4 +1,5 @@
 import { readSession, storeSession } from '../../../core/web/session.ts';
+import { unsaved } from '../../../core/web/unsaved.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
@@ -13,6 +14,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     onSent: ({ message, token }) => {
       const session = readSession();
       if (session) storeSession({ ...session, token });
+      unsaved.token = token;
       toast.success(message);
       onClose();
     },
