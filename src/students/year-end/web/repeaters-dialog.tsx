@@ -22,7 +22,7 @@ type RepeatersDialogProps = {
 export function RepeatersDialog({ of: { gradeId, grade, streamId, stream }, repeaters, onChange, onClose }: RepeatersDialogProps) {
   const [page, setPage] = useState(1);
   const query = { grade: gradeId, stream: streamId, active: 'true' as const, limit: 100, page };
-  const { data, error, refetch } = useAsk(listStudents, { query });
+  const { data, error, refetch } = useAsk(listStudents, { query }, { keepPrevious: true });
   const tick = (repeater: Repeater, ticked: boolean) => {
     const others = repeaters.filter(({ id }) => id !== repeater.id);
     onChange(ticked ? [...others, repeater] : others);
