@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool } from '../support/fresh-school.ts';
-import { press, tabTo, type } from '../support/keyboard.ts';
+import { expectFocusOnPage, press, tabTo, type } from '../support/keyboard.ts';
 import { hold } from '../support/replies.ts';
 
 useBrowser();
@@ -88,8 +88,9 @@ test('a child is taken out of the family, and the others stay', async () => {
       expect.stringMatching(/^Baraka Otieno\s+Grade 4 East\s+KES 10,000\.00$/),
       expect.stringMatching(/^Chebet Otieno\s+Grade 4 East\s+KES 10,000\.00$/),
     ]);
-    await page.getByRole('button', { name: 'Remove Amina Otieno from the family' }).click();
+    await page.getByRole('button', { name: 'Remove Amina Otieno from the family' }).press('Enter');
     await family(page).getByRole('button', { name: 'Join Family of Mama Neema' }).waitFor();
+    await expectFocusOnPage(page);
     await page.goto(`/students/${siblingIds[0]}`);
     await family(page).getByRole('link', { name: 'Chebet Otieno' }).waitFor();
     expect(await family(page).getByRole('listitem').count()).toBe(1);

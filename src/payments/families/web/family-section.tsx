@@ -5,6 +5,7 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { familyById, joinFamily, leaveFamily, type Offered, type OwnFamily } from '../contract.ts';
 import classes from './families.module.css';
@@ -60,7 +61,7 @@ function Offer({ studentId, offered, familyName }: OfferProps) {
   return (
     <div className={classes.offer}>
       <p>{`${countedText(offered.length, 'other student')} ${offered.length === 1 ? 'has' : 'have'} this number: ${listedText(names)}.`}</p>
-      <Button variant="default" size="sm" busy={join.isPending} onClick={send}>
+      <Button ref={passFocus} variant="default" size="sm" busy={join.isPending} onClick={send}>
         {familyName === null ? 'Join as a family' : `Join ${familyName}`}
       </Button>
     </div>
@@ -71,7 +72,14 @@ function LeaveButton({ student: { id, fullName } }: Pick<FamilySectionProps, 'st
   const leave = useAct(leaveFamily, { fallback: 'The student could not be removed from the family.' });
   const send = () => leave.send({ params: { studentId: id } });
   return (
-    <Button variant="subtle" size="xs" busy={leave.isPending} aria-label={`Remove ${fullName} from the family`} onClick={send}>
+    <Button
+      ref={passFocus}
+      variant="subtle"
+      size="xs"
+      busy={leave.isPending}
+      aria-label={`Remove ${fullName} from the family`}
+      onClick={send}
+    >
       Remove
     </Button>
   );

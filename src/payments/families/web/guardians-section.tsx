@@ -3,6 +3,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { later } from '../../../ui/page/later.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
 import { addGuardian, type Guardian } from '../contract.ts';
 import classes from './families.module.css';
 import { Person } from './person.tsx';
@@ -40,7 +41,7 @@ export function GuardiansSection({ studentId, guardians }: GuardiansSectionProps
           <li key={guardian.id ?? 'first'}>
             <Person guardian={guardian} />
             {mayChange && (
-              <Button variant="subtle" size="xs" aria-label={`Change ${guardian.name}`} onClick={() => setOpened(guardian)}>
+              <Button ref={passFocus} variant="subtle" size="xs" aria-label={`Change ${guardian.name}`} onClick={() => setOpened(guardian)}>
                 Change
               </Button>
             )}

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dayText, nairobiDay } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
+import { focusHeading } from '../../../core/web/focus-heading.ts';
 import { countedText } from '../../../core/wording.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { later } from '../../../ui/page/later.tsx';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
 import { Notice } from '../../../ui/states/states.tsx';
 import type { readAccount } from '../contract.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
@@ -27,6 +30,11 @@ const RemovalDialog = later(
 export function SecondFactorSection({ state }: { state: State }) {
   const [act, setAct] = useState<Act>(null);
   const close = () => setAct(null);
+  // The button that opened the dialog is gone by now.
+  const finish = () => {
+    flushSync(close);
+    focusHeading();
+  };
   const inDialog = (step: ReactNode, locked: boolean) => (
     <Dialog opened title={act === 'move' ? 'Set up on another phone' : 'Set up a second factor'} locked={locked} onClose={close}>
       {/* Lost with the page: the recovery codes are shown once. */}
@@ -37,7 +45,7 @@ export function SecondFactorSection({ state }: { state: State }) {
     <div className={layout.stack}>
       {state.isOn ? <IsOn state={state} onAsk={setAct} /> : <IsOff state={state} onAsk={setAct} />}
       {(act === 'setUp' || act === 'move') && (
-        <SecondFactorSetUp isMove={act === 'move'} onDone={close} onCancel={close} frame={inDialog} />
+        <SecondFactorSetUp isMove={act === 'move'} onDone={finish} onCancel={close} frame={inDialog} />
       )}
       {act === 'renew' && <RenewalDialog onClose={close} />}
       {act === 'remove' && <RemovalDialog onClose={close} />}
@@ -64,7 +72,7 @@ function IsOn({ state: { since, codesLeft, isRequired }, onAsk }: PartProps) {
           New recovery codes
         </Button>
         {!isRequired && (
-          <Button variant="default" color="brick" size="sm" onClick={() => onAsk('remove')}>
+          <Button ref={passFocus} variant="default" color="brick" size="sm" onClick={() => onAsk('remove')}>
             Remove
           </Button>
         )}

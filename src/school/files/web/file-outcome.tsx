@@ -3,6 +3,7 @@ import { instantText } from '../../../core/dates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import type { ListedFile } from '../file-contract.ts';
 
@@ -36,7 +37,7 @@ export function FileOutcome({ file, done, undone, undo, onUndo, takesBack, note,
       <div className={layout.row}>
         {children}
         {onUndo && (
-          <Button variant="default" color="brick" onClick={() => setAsking(true)}>
+          <Button ref={passFocus} variant="default" color="brick" onClick={() => setAsking(true)}>
             Undo this import
           </Button>
         )}

@@ -8,6 +8,7 @@ import { Checkbox, RadioGroup } from '../../../ui/fields/choice.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import form from '../../../ui/forms/form.module.css';
+import { passFocus } from '../../../ui/page/pass-focus.ts';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import type { BillFrom } from '../../register/contract.ts';
 import { BillFromChoice, billFromShown } from '../../register/web/bill-from-choice.tsx';
@@ -82,6 +83,7 @@ export function AcceptForm({ read, check, isOutdated, bookTotal, onBookTotal }: 
       )}
       <div className={form.buttons}>
         <Button
+          ref={passFocus}
           busy={accept.isPending}
           inactive={accept.isPending || isOutdated}
           disabled={!isReady}
