@@ -202,7 +202,9 @@ test('by keyboard alone a student is added, the busy button says so, and the for
     await button(page, 'Submitting...').waitFor();
     await expect.poll(() => button(page, 'Submitting...').isDisabled()).toBe(true);
     letGo();
-    await page.getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./).waitFor();
+    await summary(page)
+      .getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./)
+      .waitFor();
     const isUnderTopBar = async () => ((await page.getByText(/^Student added successfully\./).boundingBox())?.y ?? 0) < 70;
     expect(await isUnderTopBar()).toBe(false);
     for (const label of labels) await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe('');

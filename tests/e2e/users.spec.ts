@@ -209,7 +209,7 @@ test('a teacher is added without choosing a role, and the next steps are offered
     expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
     await typeUser(page, 'baraka-walimu');
     await page.keyboard.press('Enter');
-    const notice = page.getByRole('main').getByRole('status');
+    const notice = page.getByRole('main').getByRole('alert');
     await notice.getByText('User created successfully. baraka-walimu can sign in now.').waitFor();
     await expect.poll(() => notice.getByRole('link', { name: 'Assign subjects' }).getAttribute('href')).toBe('/teachers/assign-subjects');
     await notice.getByRole('link', { name: 'See all users' }).click();

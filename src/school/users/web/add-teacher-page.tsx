@@ -23,7 +23,7 @@ export function AddTeacherPage() {
 
 function CreatedNotice({ created: { message, user } }: { created: Reply<typeof createUser> }) {
   return (
-    <Notice tone="done" narrow>
+    <Notice tone="done" narrow alert>
       {`${message} ${user.username} can sign in now. `}
       <TextLink to="/teachers/assign-subjects">Assign subjects</TextLink>
       {' · '}

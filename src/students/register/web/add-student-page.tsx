@@ -119,7 +119,7 @@ function AddStudentForm({ options }: { options: Options }) {
 /** The result and the next steps. It stays while the next student is typed, since the number goes onto paper. */
 function AddedNotice({ added: { message, student } }: { added: Added }) {
   return (
-    <Notice tone="done" narrow>
+    <Notice tone="done" narrow alert>
       {`${message} `}
       {mayCall({ access: may.enrol }) && <TextLink to={studentFeesPath({ studentId: student.id })}>Link additional fees</TextLink>}
       {' · '}
