@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -143,11 +143,26 @@ function vitest([project, ...paths]: Run): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', ...named, '--bail=1', '--passWithNoTests', ...paths];
 }
 
+/** In a group of its own: a test that loops for ever outlives its run, and is ended with it. */
 function succeeds(args: readonly string[], cwd: string, timeout = 600_000): Promise<boolean> {
   const log = openSync(join(cwd, 'last-run.log'), 'w');
-  const child = spawn(process.execPath, args, { cwd, env: plain, stdio: ['ignore', log, log], timeout, killSignal: 'SIGINT' });
+  const stdio: StdioOptions = ['ignore', log, log];
+  const child = spawn(process.execPath, args, { cwd, env: plain, stdio, timeout, killSignal: 'SIGINT', detached: true });
   closeSync(log);
-  return new Promise((resolve) => child.once('exit', (status) => resolve(status === 0)));
+  return new Promise((resolve) =>
+    child.once('exit', (status) => {
+      endGroup(child.pid);
+      resolve(status === 0);
+    }),
+  );
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
 }
 
 function inOneLine(text: string): string {
