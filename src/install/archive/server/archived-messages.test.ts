@@ -11,7 +11,7 @@ useServer();
 test('a school that tells guardians of payments goes on where it moved, in an install that has drawn none of its numbers', async () => {
   const { admin, student } = await sendingSchool();
   for (const amount of [100, 200]) await paid(admin, { studentId: student, amount });
-  const numbers = (await messagesOf(admin)).map(({ id }) => id);
+  const numbers = (await messagesOf(admin)).map(({ id }: { id: number }) => id);
   const archive = await archiveOf(schoolIdOf(admin));
   await asOwner('alter sequence messages_message_id_seq restart with 1');
   const { signIn } = await restoreArchive(testStore(), archive);
