@@ -88,6 +88,7 @@ test('Co-op Bank tells in a narration who paid, and for whom', () => {
     ...{ furtherCodes: ['05012026153977988'], account: '393939#SM/1011', payerName: 'ASHA KAMAU', payerPhone: '254712345678' },
     narration: '254712345678~MPESAC2B_400222~ASHA KAMAU 393939#SM/1011',
   });
+  expect(coopMoney({ ...event, CustMemoLine1: '', Narration: 'CASH DEP~SLIP#4521' })).toMatchObject({ account: null });
   expect(
     coopMoney({ ...event, CustMemoLine1: '', Narration: 'UA5X~393939#SM/1011~25471****678~MPESAC2B_400222~ASHA K~20260105' }),
   ).toMatchObject({

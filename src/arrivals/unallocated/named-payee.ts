@@ -1,5 +1,5 @@
 import { wholePhone } from '../../students/register/phones.ts';
-import { isOfSchoolWords } from './narration.ts';
+import { isOfSchoolWords } from './reference-words.ts';
 import { apostrophes, type Reading } from './references.ts';
 
 /**

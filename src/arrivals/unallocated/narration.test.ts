@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referencesInNarration } from './narration.ts';
+import { referencesInNarration, withoutSlipSigns } from './narration.ts';
 
 test.each([
   ['MPESAC2B_522522 254712***678 JANE DOE SM/1059', ['MPESAC2B_522522', 'SM/1059']],
@@ -10,6 +10,18 @@ test.each([
   ['Pay Bill from 2547****149 - JANE DOE Acc. SM/1059', ['SM/1059']],
   ['TRANSFER SM 1059 AND SM 1060.', ['SM 1059', 'SM 1060']],
   ['DEPOSIT 24/11/2026 522522 5,000.00', []],
+  ['NA 1059 TRANSFER', ['NA 1059']],
+  ['CASH DEPOSIT OF 5000', []],
+  ['CASH DEPOSIT OF 5,000', []],
+  ['SCHOOL FEE 3000', []],
+  ['FEES FOR 2 CHILDREN JANE DOE', []],
+  ['KARO YA 2, ADA 3000, PAY 4000', []],
+  ['FEES-5000 FEE3000 TERM1/4000 KES5,000', []],
+  ['REF JANE DOE 150,000 SM 5,000.00 7000/= 12,000/-', []],
+  ['CASH 5 JAN 12', []],
+  ['CHQ NO 2045', []],
+  ['CHQ DEP NO. 2045 SLIP NO 4521: NO 4522', []],
+  ['TXN NO.3310 CHQ NO2045', []],
   ['', []],
 ])('in “%s” these may be the number of a student: %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: false })));
@@ -24,11 +36,25 @@ test.each([
   ['ADM 800 and 801 na 802 TERM 3', ['800', '801', '802']],
   ['FEES ADM 1300 MARY WANJIKU', ['1300', '1300 MARY WANJIKU']],
   ["ADM 1300 N. NG'ANG'A BY AGENT 7", ['1300', "1300 N NG'ANG'A"]],
+  ['NO 1059', ['1059']],
+  ['No. 1059 FEES', ['1059']],
+  ['NO.1059', ['NO.1059']],
+  ['FEES ADM NO 1059', ['1059']],
+  ['FEES REG 1059', ['1059']],
+  ['FEES STUDENT NUMBER 1059', ['1059']],
+  ['FEES ADM NO.1059', ['NO.1059']],
+  ['ADM 500,501', ['500', '501']],
+  ['ACC 1059 5,000 BY AGENT', ['1059']],
   ['ADM 1059 CASH DEPOSIT', ['1059']],
   ['ADM 1059 LUNCH', ['1059']],
   ['ADM 1059 ON 24/11/2026 77', ['1059']],
 ])('in “%s” a label stands before each of %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: true })));
+});
+
+test('the number of a slip or a cheque is no account after #', () => {
+  const without = ['DEP SLIP#4521', 'CHQ NO. # 2045 393939#SM/1059', '393939#1059', 'REF#1059'].map(withoutSlipSigns);
+  expect(without).toEqual(['DEP SLIP 4521', 'CHQ NO.   2045 393939#SM/1059', '393939#1059', 'REF#1059']);
 });
 
 test('a word loses the signs at its ends, however many they are, and keeps those within', () => {

@@ -1,26 +1,19 @@
+import { accountWords, feeWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
+
 const wordsMax = 60;
 /** Longer than the details of any bank. */
 const narrationMax = 1000;
-const labels = /^(?:acc|a\/c|account|acct|ref|reference|adm|admission|admno|no)$/i;
+const labels: ReadonlySet<string> = new Set([...accountWords, 'ACCT', 'A/C']);
 const joins = /^(?:and|na)$/i;
-/** Words that a school has for what is paid and for whom. */
-const schoolWords = [
-  ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
-  ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
-];
-/** Words of banks and schools, of which no name has one. */
-export const noNames: ReadonlySet<string> = new Set([
-  ...['AND', 'NA', 'BY', 'FROM', 'TO', 'FOR', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
-  ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAYMENT', 'PAID', 'ONLINE', 'MOBILE'],
-  ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],
-  ...schoolWords,
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+/** Short words before a number that are no letters of a register. NA 1059 may be NA/1059: two letters are never a child's name. */
+const noRegisters: ReadonlySet<string> = new Set([
+  ...[...labels, ...numberWords, ...feeWords, ...months],
+  ...[...noNames].filter(({ length }) => length > 2),
 ]);
-
-/** True of a normalised text such as GRADE4 or FEES2026: all of its letters are words of schools. */
-export function isOfSchoolWords(key: string): boolean {
-  const words = key.match(/[A-Z]+/g) ?? [];
-  return words.length > 0 && words.every((word) => schoolWords.includes(word));
-}
+/** Amounts, such as 5,000 or 5000.00 or 5000/=, but not 500,501, which may be two students. */
+const amounts = /(?<![\d.,/-])(?:\d{1,2}(?:,\d{3})+|\d{3}(?:,\d{3})*,000|\d[\d,]*(?=\.00|\/[=-]))(?:\.\d\d)?(?:\/[=-])?(?![\d,/-]\d|\d)/g;
+const slips = /\b(?:chqs?|cheques?|cq|slip|txn|trans|transaction|voucher|receipt|rcpt|serial)[\s.]*(?:no[\s.]*)?#/gi;
 
 /** A text that may name a student. `isLabelled` if it follows Acc, Ref or Adm, as what a payer types into an account does. */
 type NarrationReference = { text: string; isLabelled: boolean };
@@ -28,20 +21,22 @@ type NarrationReference = { text: string; isLabelled: boolean };
 type Word = { text: string; endsPhrase: boolean };
 
 /**
- * Possible student numbers in a bank's details, in order: a word with a letter and a digit (SM/1059), a short word before a number (SM
- * 1059), and each number after Acc, Ref or Adm (500 and 501), once more with the name beside it. A number alone may be a day, a till or an
- * amount.
+ * Possible student numbers in a bank's details, in order: a word with a letter and a digit (SM/1059), a register's letters before a number
+ * (SM 1059), and each number after Acc, Ref or Adm (500 and 501), once more with the name beside it. A number alone may be a day, a till,
+ * a cheque, a count or an amount, also after a word such as Fee or Of, or joined to it.
  */
 export function referencesInNarration(narration: string): NarrationReference[] {
   const words = wordsOf(narration);
   const references = words.flatMap(({ text }, at): NarrationReference[] => {
     const before = words[at - 1]?.text ?? '';
-    if (/[A-Za-z]/.test(text)) return /\d/.test(text) ? [{ text, isLabelled: false }] : [];
+    if (!/\d/.test(text)) return [];
+    if (!isNumberAlone(text)) return [{ text, isLabelled: false }];
     if (isLabelled(words, at)) {
       const name = nameAfter(words, at);
       return [[], ...(name.length > 0 ? [name] : [])].map((beside) => ({ text: [text, ...beside].join(' '), isLabelled: true }));
     }
-    return /^[A-Za-z]{1,3}$/.test(before) && text.length <= 6 ? [{ text: `${before} ${text}`, isLabelled: false }] : [];
+    const isRegister = /^[A-Za-z]{1,3}$/.test(before) && !noRegisters.has(before.toUpperCase());
+    return isRegister && /^\d/.test(text) && text.length <= 6 ? [{ text: `${before} ${text}`, isLabelled: false }] : [];
   });
   return [...new Map(references.map((reference) => [reference.text, reference])).values()];
 }
@@ -52,10 +47,16 @@ export function referencesOfMoney(account: string | null): (string | null)[] {
   return [account, ...others.filter((reference) => reference !== account)];
 }
 
+/** Without the `#` of a slip or a cheque, as in SLIP#4521: what follows it is no account. */
+export function withoutSlipSigns(words: string): string {
+  return words.replace(slips, (slip) => slip.replace('#', ' '));
+}
+
 /** The words up to the last that ends within the longest details: none is cut, because a part of a number may be another's. */
 function wordsOf(narration: string): Word[] {
   const words: Word[] = [];
-  for (const { 1: typed = '', 2: after = '', index } of narration.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)) {
+  const plain = narration.replace(amounts, ' KES ');
+  for (const { 1: typed = '', 2: after = '', index } of plain.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)) {
     if (words.length === wordsMax || index + typed.length > narrationMax) break;
     // From its first letter or digit to its last. To strike out the signs at its ends takes a time that grows with their square.
     const [text] = /[A-Za-z0-9](?:.*[A-Za-z0-9])?/.exec(typed) ?? [];
@@ -64,13 +65,30 @@ function wordsOf(narration: string): Word[] {
   return words;
 }
 
+/** True of a number without letters, and of one with words for fees, a term or “No” alone, such as FEES-5000. */
+function isNumberAlone(text: string): boolean {
+  const letters = text.toUpperCase().match(/[A-Z]+/g) ?? [];
+  // A register may have the letter T.
+  if (letters.length > 0 && letters.every((word) => word === 'T')) return false;
+  return letters.every((word) => feeWords.has(word) || termWords.has(word) || numberWords.has(word));
+}
+
 /** True of a number after a label, and of one that is listed with it. */
 function isLabelled(words: readonly Word[], at: number): boolean {
-  const before = words[at - 1]?.text ?? '';
-  if (labels.test(before)) return true;
+  const before = wordAt(words, at - 1);
+  const [label = ''] = /^[A-Z]+(?=[^A-Z])/.exec(wordAt(words, at)) ?? [];
+  if (labels.has(before) || isNumberOfStudent(words, at, before) || isNumberOfStudent(words, at + 1, label)) return true;
   const listed = joins.test(before) ? at - 2 : at - 1;
-  return /^\d+$/.test(words[listed]?.text ?? '') && isLabelled(words, listed);
+  return /^\d+$/.test(wordAt(words, listed)) && isLabelled(words, listed);
 }
+
+/** True of a number after “No”, at the start or after a word such as Adm or Student: another may be a cheque's or a slip's. */
+function isNumberOfStudent(words: readonly Word[], at: number, before: string): boolean {
+  const label = wordAt(words, at - 2);
+  return numberWords.has(before) && (at === 1 || labels.has(label) || studentWords.has(label));
+}
+
+const wordAt = (words: readonly Word[], at: number): string => words[at]?.text.toUpperCase() ?? '';
 
 function nameAfter(words: readonly Word[], at: number): string[] {
   const next = words[at + 1]?.text ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForAnybody, nameWordsIn, numbersIn, readingsOf } from './references.ts';
+import { isForAnybody, isNumberWithFees, nameWordsIn, numbersIn, readingsOf } from './references.ts';
 
 const keysOf = (typed: string, prefixes: string[] = []) => readingsOf(typed, prefixes).map(({ key }) => key);
 
@@ -11,6 +11,18 @@ test.each([
   ['SN1059', 'SN1059'],
 ])('of %j the prefix SM may be left out: %s', (typed, key) => {
   expect(keysOf(typed, ['SM'])).toContain(key);
+});
+
+test.each([
+  ['SCHOOL FEE 3000', true],
+  ['FEES FOR 2', true],
+  ['Payment 2 of 3', true],
+  ['FEES 1059 AMINA', false],
+  ['FEES SM/1059', false],
+  ['FEES ADM 1059', false],
+  ['1059', false],
+])('in %j a number has words for fees alone beside it: %j', (text, isAlone) => {
+  expect(isNumberWithFees(text)).toBe(isAlone);
 });
 
 test('the school’s prefix is left out of the beginning alone', () => {

@@ -1,5 +1,5 @@
 import { accountKey, withoutHidden } from '../../core/text.ts';
-import { noNames } from './narration.ts';
+import { accountWords, feeWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -34,6 +34,11 @@ export function readingsOf(typed: string | null, prefixes: readonly string[] = [
 export function numbersIn(typed: string | null, prefixes: readonly string[] = []): string[] {
   const readings = readingsOf(typed, prefixes).filter(({ how }) => how !== 'part');
   return [...new Set(readings.map(({ key }) => key))];
+}
+
+/** True of a number that has words for fees alone beside it: among a bank's words it may be an amount or a count. */
+export function isNumberWithFees(text: string): boolean {
+  return readingsOf(text).some(({ isWithFees, key }) => isWithFees && /^\d+$/.test(key));
 }
 
 /** The text after the prefix, however its signs are typed; the whole text without the prefix. */
@@ -74,26 +79,19 @@ function wordsOf(text: string): Word[] {
   );
 }
 
-/** Words that parents write before a number, in English and Kiswahili. */
-const labels = new Set([
-  ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR', 'REG', 'REGNO'],
-  ...['REGISTRATION', 'USAJILI', 'ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE', 'STUDENT', 'PUPIL', 'LEARNER'],
-  'MWANAFUNZI',
-]);
-/** Words for what is paid, and words that name nobody. */
-const feeWords = new Set([
-  ...['FEE', 'FEES', 'SCHOOL', 'SCHOOLFEE', 'SCHOOLFEES', 'SHULE', 'KARO', 'ADA', 'YA', 'FOR', 'OF', 'PAY', 'PAYMENT', 'MALIPO'],
-]);
-const termWords = new Set(['TERM', 'T', 'MUHULA']);
+/** True of a word that parents write before a number. */
+function isLabel(word: string): boolean {
+  return accountWords.has(word) || studentWords.has(word) || numberWords.has(word);
+}
 
 /** Without words such as ADM, and without a term's number. */
 function withoutFillers(words: readonly Word[]): Word[] {
   const isTerm = (place: number) => termWords.has(words[place]?.text ?? '') && /^[123]$/.test(words[place + 1]?.text ?? '');
-  return words.filter(({ text }, place) => !labels.has(text) && !feeWords.has(text) && !isTerm(place) && !isTerm(place - 1));
+  return words.filter(({ text }, place) => !isLabel(text) && !feeWords.has(text) && !isTerm(place) && !isTerm(place - 1));
 }
 
 function isWithFees(words: readonly Word[], ownWords: readonly Word[]): boolean {
-  return words.length > ownWords.length && !words.some(({ text }) => labels.has(text));
+  return words.length > ownWords.length && !words.some(({ text }) => isLabel(text));
 }
 
 /** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Lunch" or "Grade 4". */

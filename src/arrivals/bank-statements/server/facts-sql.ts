@@ -51,19 +51,20 @@ type FactsQuery = School & {
 /** All facts that decide the outcomes of rows. `channel` is the name of the account, `bank` its bank. */
 export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts> {
   const { schoolId, method, channel, bank, rows, keys } = query;
-  const { hasTerm } = await payingTerms(tx, schoolId);
+  const [{ hasTerm }, connected] = await Promise.all([payingTerms(tx, schoolId), connectedAccounts(tx, schoolId)]);
+  // Spaces may be within a number, or before a branch.
+  const ownAccounts = accountsIn([channel, ...connected.flatMap(({ numbers }) => [numbers, numbers.replace(/\s+/g, ',')])].join(','));
   const besides = new Map(await mappedInTurns(rows, (row) => [row.line, codesBeside(row, method)] as const));
   const further = [...besides.values()].flat();
   const money = (await mappedInTurns(rows, (row) => codedAmounts(row, besides.get(row.line), method))).flat();
   const codes = [...new Set(money.map(({ code }) => code))];
   const days = daysOf(rows);
-  const [arrivals, notices, likes, { payees, namingCodes }, backs, connected] = await Promise.all([
+  const [arrivals, notices, likes, { payees, namingCodes }, backs] = await Promise.all([
     knownMoneyRows(tx, { schoolId, codes }),
     noticedMoney(tx, { schoolId, method, account: { name: channel, bank }, rows: rows.filter(({ code }) => code === null) }),
     days === null ? [] : likeMoney(tx, { schoolId, days, amounts: [...new Set(rows.map(({ amount }) => amount))] }),
-    rowPayees(tx, { schoolId, rows, codes: further }),
+    rowPayees(tx, { schoolId, rows, codes: further, ownAccounts }),
     reversalEvidenceUnder(tx, { schoolId, money }),
-    connectedAccounts(tx, schoolId),
   ]);
   const claims = await claimsFor(tx, {
     schoolId,
@@ -72,7 +73,7 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
     rows,
     studentIds: [...payees.values()].flatMap(({ student }) => student?.id ?? []),
   });
-  const later = await laterRowFacts(tx, query, notices);
+  const later = await laterRowFacts(tx, { ...query, ownAccounts }, notices);
   const nobody: RowPayee = { account: null, student: null, several: [] };
   const rowFacts = keys.map(({ line, key, isHere }) => {
     const own = (besides.get(line) ?? []).filter((code) => !namingCodes.has(code));
@@ -86,18 +87,20 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
   });
   return {
     list: { method, channel },
-    // Spaces may be within a number, or before a branch.
-    ownAccounts: accountsIn([channel, ...connected.flatMap(({ numbers }) => [numbers, numbers.replace(/\s+/g, ',')])].join(',')),
     rows: rowFactsByLine,
     noticeReader: reader,
-    ...{ arrivals, notices, claims, likes, hasTerm },
+    ...{ ownAccounts, arrivals, notices, claims, likes, hasTerm },
     wentBack: new Map(backs.map(({ code, evidence }) => [code, evidence])),
   };
 }
 
-async function laterRowFacts(tx: Transaction, { schoolId, laterRows }: FactsQuery, notices: readonly NoticedMoney[]) {
+async function laterRowFacts(
+  tx: Transaction,
+  { schoolId, laterRows, ownAccounts }: FactsQuery & { ownAccounts: readonly string[] },
+  notices: readonly NoticedMoney[],
+) {
   const rows = notices.length === 0 || laterRows === undefined ? [] : await laterRows(notices);
-  const { payees } = await rowPayees(tx, { schoolId, rows, codes: [] });
+  const { payees } = await rowPayees(tx, { schoolId, rows, codes: [], ownAccounts });
   return { rows, facts: [...payees].map(([line, payee]) => [line, { ...payee, key: '', isHere: false, furtherCodes: [] }] as const) };
 }
 

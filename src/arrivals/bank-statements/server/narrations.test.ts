@@ -73,6 +73,30 @@ test('money that names two students goes to the desk with both, and stray number
   expect(candidatesOf(2346)).not.toContain(stray);
 });
 
+test('an amount, a count, and the number of a cheque, a slip or a row pay no student whose number is like it', async () => {
+  const numbers = [24_000, 25_000, 26_000].map((from) => String(from + nextNumber())) as [string, string, string];
+  const [first, second, third] = numbers;
+  const [student] = [await newPayer({ admissionNumber: first }), await newPayer({ admissionNumber: `SM/${second}` })];
+  await newPayer({ admissionNumber: third });
+  const waiting = [
+    ...[`SCHOOL FEE ${first}`, `CASH DEPOSIT OF ${second}`, `FEES FOR ${second} CHILDREN JANE DOE`, `CHQ DEP NO ${first}`],
+    ...[`SLIP NO. ${second} JANE`, `DEP SLIP#${first}`],
+  ].map((words) => [words, `FT2632${nextNumber()}N`, '']);
+  const own = [
+    [`EFT REF ${third}`, third, ''],
+    [`CHQ DEP REF ${third} JANE DOE`, `FT2632${nextNumber()}N`, `00${third}`],
+  ];
+  const paying = [[`CHQ DEP NO 77 ADM NO ${first}`, `FT2632${nextNumber()}N`, '000077']];
+  const lines = [...waiting, ...own, ...paying].map(([words = '', code = '', cheque = ''], place) => [
+    ...[today, words, '', String(700 + place), code, cheque],
+  ]);
+  const columns = ['Date', 'Description', 'Debit', 'Credit', 'Transaction Reference', 'Cheque No'];
+  const { rows } = await importedStatement(of.bursar, [columns, ...lines], { ...account, name: 'KCB of counts' });
+  const results = rows.map(({ narration, result }: { narration: string; result: string }) => [narration, result]);
+  expect(results).toEqual([...[...waiting, ...own].map(([words]) => [words, 'waiting']), ...paying.map(([words]) => [words, 'recorded'])]);
+  expect(rows.at(-1)).toMatchObject({ student: { id: student } });
+});
+
 test('a telephone number, a date or the school’s account in the words of a bank proves no payment that was typed with it', async () => {
   const [payer, number] = [await newPayer(), `11${String(nextNumber()).padStart(8, '0')}`];
   await succeed(of.admin.patch('/api/settings/banks', { bankCode: 'coop', isOn: true, accountNumbers: `0110 ${number}` }));

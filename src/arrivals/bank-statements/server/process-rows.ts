@@ -104,16 +104,18 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
   const results: RowResult[] = [];
   for (const [place, row] of rows.entries()) {
-    const account = facts.rows.get(row.line)?.account ?? row.account;
-    results.push(await receiveRow(tx, { schoolId, statementId }, { ...row, account }, verdicts[place]));
+    const { account = null, student = null } = facts.rows.get(row.line) ?? {};
+    const named = { account: account ?? row.account, isUnsure: student === null };
+    results.push(await receiveRow(tx, { schoolId, statementId }, { ...row, ...named }, verdicts[place]));
   }
   await insertRowResults(tx, { schoolId, statementId, userId: first.importedBy, results });
 }
 
 type Statement = Omit<Lines, 'lines'>;
+type NamingRow = WaitingRow & { isUnsure: boolean };
 
-async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement, row: WaitingRow, verdict?: Judged): Promise<RowResult> {
-  const { line, method, channel, importedBy, amount, at, account, payerName, payerPhone, narration, cheque } = row;
+async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement, row: NamingRow, verdict?: Judged): Promise<RowResult> {
+  const { line, method, channel, importedBy, amount, at, account, isUnsure, payerName, payerPhone, narration, cheque } = row;
   if (verdict?.line !== line) throw new Error(`Line ${line} of statement ${statementId} was not judged`);
   const { outcome, arrivalId } = await receiveMoney(tx, schoolId, {
     ...{
@@ -125,6 +127,7 @@ async function receiveRow(tx: Transaction, { schoolId, statementId }: Statement,
       amount,
       arrivedAt: at,
       account,
+      isUnsure,
       payerName,
       payerPhone,
     },

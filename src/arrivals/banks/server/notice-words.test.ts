@@ -93,6 +93,14 @@ test.each<[Bank, string, string | null]>([
   ['coop', '254712345678~MPESAC2B_400222~ASHA KAMAU~20260105', null],
   ['coop', 'CASH DEPOSIT 1060', null],
   ['coop', 'TRANSFER KB/1059', null],
+  // An amount, a count, a cheque and a slip.
+  ['kcb', 'CASH DEPOSIT OF 2045', null],
+  ['kcb', 'CHQ DEP NO 2045', null],
+  ['equity', 'SCHOOL FEE 2045', null],
+  ['equity', 'SLIP NO.2045 RUTH CHEBET', null],
+  ['coop', 'FEES FOR 12 CHILDREN JANE DOE', null],
+  ['coop', 'CASH DEP SLIP#2045', null],
+  ['coop', 'CASH DEP OF 12,000.00 FOR ADM NO 2045', 'Moses'],
 ])('a notice of %s with the words “%s” pays %s', async (bank, words, name) => {
   expect(((await tell[bank](words)) as { status: number }).status).toBe(200);
   expect(await payee()).toBe(name);

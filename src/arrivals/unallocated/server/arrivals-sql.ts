@@ -22,6 +22,8 @@ export type ArrivalRow = {
   amount: Cents;
   arrivedAt: string;
   account: string | null;
+  /** The account names no one student for sure, whatever it reads like. */
+  isUnsure: boolean;
   /** The student of the payment request. */
   studentId: number | null;
   payerName: string | null;

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { accountKey } from '../../../core/text.ts';
-import { isAnswered, type NamedPayee, namedOnce, namesStudents } from '../named-payee.ts';
-import { referencesInNarration } from '../narration.ts';
+import { isAnswered, type NamedPayee, type NamedStudent, namedOnce, namesStudents } from '../named-payee.ts';
+import { referencesInNarration, withoutSlipSigns } from '../narration.ts';
+import { isNumberWithFees, readingsOf } from '../references.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
-/** A bank's report: the account, all of its words, and its own references, which name no student. */
+/** A bank's report: the account, all of its words, and its own references in letters and digits, which name no student. */
 type BankReference = { account: string | null; words: string; own?: readonly string[] };
 
 /** The student of the money, with the reference that names them; or several possible ones. */
@@ -48,21 +49,25 @@ function partsOf<Each>(all: readonly Each[], together: number): Each[][] {
 async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: readonly BankReference[]): Promise<Payee[]> {
   const accounts = await mappedInTurns(bankReferences, ({ account, words, own = [] }) => ({
     account,
+    asked: account === null || account !== words.trim() ? account : withoutSlipSigns(account),
     isTyped: account !== words.trim(),
-    others: referencesInNarration(words).filter(({ text }) => !own.includes(accountKey(text))),
+    others: referencesInNarration(words).filter(({ text, isLabelled }) => !isOneOf(own, isLabelled ? (text.split(' ')[0] ?? '') : text)),
+    own,
   }));
-  const references = [...new Set(accounts.flatMap(({ account, others }) => [account, ...others.map(({ text }) => text)]))];
+  const references = [...new Set(accounts.flatMap(({ asked, others }) => [asked, ...others.map(({ text }) => text)]))];
   const students = await payeeOfReferences(tx, { schoolId, references });
   const whom = new Map(references.map((reference, place) => [reference, students[place]]));
   const namedBy = (reference: string) => whom.get(reference)?.named ?? [];
   // An account, and what follows Adm, stops the other words too where another's name or number stands beside it.
   const decides = (reference: string, isAccount: boolean) =>
     isAccount ? namesStudents(namedBy(reference)) : isAnswered(namedBy(reference));
-  return accounts.map(({ account, isTyped, others }): Payee => {
-    const own = whom.get(account);
-    if (own && account !== null && decides(account, isTyped)) return { ...payee([own], account), isInWords: false };
+  return accounts.map(({ account, asked, isTyped, others, own }): Payee => {
+    const its = whom.get(asked);
+    const isSure = isTyped || asked === null || isSureInWords(asked, { own, named: namedBy(asked) });
+    if (its && asked !== null && isSure && decides(asked, isTyped)) return { ...payee([its], account), isInWords: false };
     const named = others.filter(({ text, isLabelled }) => decides(text, isLabelled));
-    if (own && isTyped && named.length === 0) return { ...payee([own], account), isInWords: false };
+    if (its && isTyped && named.length === 0) return { ...payee([its], account), isInWords: false };
+    if (named.length === 0 && !isSure) return { account, student: null, several: namedOnce(namedBy(asked)), isInWords: false };
     const each = payee(
       named.flatMap(({ text }) => whom.get(text) ?? []),
       account,
@@ -70,6 +75,22 @@ async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: r
     return { ...each, account: each.student === null ? account : (named[0]?.text ?? account), isInWords: named.length > 0 };
   });
 }
+
+/** False of all of a bank's words that have only a number which may be an amount, a count or the bank's own, and that nobody saved. */
+function isSureInWords(words: string, { own, named }: { own: readonly string[]; named: readonly NamedStudent[] }): boolean {
+  if (!isAnswered(named) || named.some(({ kind }) => kind === 'saved')) return true;
+  return !isNumberWithFees(words) && !isOneOf(own, words);
+}
+
+/** True if a reference is one of the bank's own, with and without noughts before it. */
+function isOneOf(own: readonly string[], reference: string): boolean {
+  const [key, numbers] = [accountKey(reference), own.map(withoutNoughts)];
+  // To read a reference takes far longer.
+  if (!numbers.some((number) => key.includes(number))) return false;
+  return readingsOf(reference).some((reading) => reading.how === 'whole' && numbers.includes(withoutNoughts(reading.key)));
+}
+
+const withoutNoughts = (number: string) => number.replace(/^0+(?=.)/, '');
 
 /** The one student whom all of them name; several if they differ. */
 function payee(whom: readonly NamedPayee[], account: string | null): Omit<Payee, 'isInWords'> {

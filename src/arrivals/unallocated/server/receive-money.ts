@@ -122,14 +122,14 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId
 async function arrivalRow(
   tx: Transaction,
   schoolId: number,
-  { source, method, amount, arrivedAt, receivedBy, studentId, ...details }: Arrival,
+  { source, method, amount, arrivedAt, receivedBy, studentId, isUnsure = false, ...details }: Arrival,
 ): Promise<ArrivalRow> {
   const code = normalCode(details.code);
   if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${details.code}`);
   const text = (value: string | null | undefined, max: number) => value?.trim().slice(0, max) || null;
   const account = text(details.account, 100);
   return {
-    ...{ schoolId, source, method, code, amount, arrivedAt, account },
+    ...{ schoolId, source, method, code, amount, arrivedAt, account, isUnsure },
     ...{ receivedBy: receivedBy ?? null, studentId: studentId ?? null },
     furtherCodes: await namingNobody(
       tx,
@@ -163,7 +163,8 @@ type Whom = { student: { id: number } | null; named: readonly NamedStudent[] };
 async function whomOf(tx: Transaction, row: ArrivalRow): Promise<Whom> {
   const { schoolId, studentId } = row;
   if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return { student: { id: studentId }, named: [] };
-  return payeeOfMoney(tx, row);
+  const whom = await payeeOfMoney(tx, row);
+  return row.isUnsure ? { ...whom, student: null } : whom;
 }
 
 /** The evidence of a reversal, if a payment was reversed for it; else null. */

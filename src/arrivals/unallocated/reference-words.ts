@@ -1,0 +1,33 @@
+/** Words that a school has for what is paid and for whom. */
+const schoolWords = [
+  ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
+  ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
+];
+/** Words of banks and schools, of which no name has one. */
+export const noNames: ReadonlySet<string> = new Set([
+  ...['AND', 'NA', 'BY', 'FROM', 'TO', 'FOR', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
+  ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAYMENT', 'PAID', 'ONLINE', 'MOBILE'],
+  ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],
+  ...schoolWords,
+]);
+
+/** True of a normalised text such as GRADE4 or FEES2026: all of its letters are words of schools. */
+export function isOfSchoolWords(key: string): boolean {
+  const words = key.match(/[A-Z]+/g) ?? [];
+  return words.length > 0 && words.every((word) => schoolWords.includes(word));
+}
+
+/** Words that parents write before the number of a student, in English and Kiswahili. */
+export const accountWords: ReadonlySet<string> = new Set([
+  ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'REG', 'REGNO'],
+  ...['ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE'],
+]);
+/** Words for a student, which stand before “No” too. */
+export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJILI', 'STUDENT', 'PUPIL', 'LEARNER', 'MWANAFUNZI']);
+/** Words before any number: a student's, a cheque's or a slip's. */
+export const numberWords: ReadonlySet<string> = new Set(['NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR']);
+/** Words for what is paid, and words that name nobody. */
+export const feeWords: ReadonlySet<string> = new Set([
+  ...['FEE', 'FEES', 'SCHOOL', 'SCHOOLFEE', 'SCHOOLFEES', 'SHULE', 'KARO', 'ADA', 'YA', 'FOR', 'OF', 'PAY', 'PAYMENT', 'MALIPO'],
+]);
+export const termWords: ReadonlySet<string> = new Set(['TERM', 'T', 'MUHULA']);
