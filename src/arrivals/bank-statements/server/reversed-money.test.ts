@@ -5,8 +5,12 @@ import { balanceOf, type PayingSchool, pay, reverse, verify } from '../../../../
 import { mpesaHeads, mpesaStatement, paidIn, reversedOut } from '../../../../tests/support/reversed-money.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
-import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
+import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+import type { Arrival } from '../../unallocated/arrival.ts';
+import { receiveAgain } from '../../unallocated/server/receive-money.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -66,6 +70,38 @@ test('a reversal that is told before its money is remembered: the money waits wh
   expect(await onDesk(arrivalId)).toMatchObject({ waiting: 830, wentBack: evidence });
   expect((await allocate(arrivalId, student)).body.code).toBe('MONEY_REVERSED');
   expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
+
+test('a reversal that is told first by another number of the money: that pays nobody, allocated, typed or told once more', async () => {
+  const [student, receipt, code, schoolId] = [await newPayer(), newCode(), newCode(), schoolIdOf(of.admin)];
+  const evidence = evidenceOf(await imported(reversedOut(receipt, 835)));
+  const ofBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101', account: payCodeOf(student) } as const;
+  const { outcome, arrivalId } = await arrive(of.school, { ...ofBank, amount: 835, code, furtherCodes: [receipt] });
+  expect(outcome).toBe('waiting');
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 835, wentBack: evidence });
+  const answers = [
+    await allocate(arrivalId, student),
+    await pay(of.bursar, { studentId: student, amount: 835, method: 'Bank', bank: 'KCB', code }),
+  ];
+  expect(answers.map(({ body }) => body.code)).toEqual(['MONEY_REVERSED', 'MONEY_REVERSED']);
+  const told = { arrivedAt: `${nairobiToday()}T08:15:00+03:00`, evidence: 'Notice 2 of KCB' };
+  const arrival: Arrival = { ...ofBank, ...told, amount: asCents(83_500), code: newCode() };
+  const again = await testStore().database.transaction(schoolId, (tx) =>
+    receiveAgain(tx, schoolId, { arrival, before: { arrivalId, code } }),
+  );
+  expect(again).toMatchObject({ outcome: 'known', paymentId: null });
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
+
+test('reversed money that was told first by another number does not prove a typed payment with which it is told once more', async () => {
+  const [student, receipt, code, typed] = [await newPayer(), newCode(), newCode(), newCode()];
+  await imported(reversedOut(receipt, 836));
+  const money = { code, amount: 836, account: 'nobody' };
+  await arrive(of.school, { ...money, furtherCodes: [receipt] });
+  const { payment } = await succeed(pay(of.bursar, { studentId: student, amount: 836, method: 'Mpesa', code: typed }));
+  expect(await arrive(of.school, { ...money, furtherCodes: [typed] })).toMatchObject({ outcome: 'known', paymentId: null });
+  const { payments } = await succeed(of.bursar.read(`/api/payments/all-recent-payments?q=${typed}`));
+  expect(payments).toMatchObject([{ id: payment.id, isVerified: false }]);
 });
 
 test('a typed payment is not settled by money of which it was told first that it was reversed', async () => {

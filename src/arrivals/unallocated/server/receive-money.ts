@@ -62,7 +62,7 @@ export async function receiveAgain(
   const arrived = await arrivedUnder(tx, { schoolId, code: before.code });
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: [row.code, ...row.furtherCodes] });
   const receivedBy = arrived?.receivedBy ?? null;
-  const waits = arrived !== null && arrived.waiting === arrived.amount;
+  const waits = arrived !== null && arrived.waiting === arrived.amount && arrived.wentBack === null;
   const placed = waits ? await place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId) : null;
   return placed ?? { arrivalId, outcome: 'known', paymentId: arrived?.receiptNumber ?? null };
 }

@@ -97,14 +97,15 @@ export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promi
 }
 
 /**
- * The evidence of reversals, by code: those for which a payment was reversed, those told before their money, and that of an arrival; the
- * first of each code.
+ * The evidence of reversals, by code: those for which a payment was reversed, those told before their money, and that of an arrival and
+ * of the codes it has; the first of each code.
  */
 export async function reversalEvidenceUnder(
   tx: Transaction,
   { schoolId, money, arrivalId = null }: School & { money: readonly CodedAmount[]; arrivalId?: number | null },
 ): Promise<{ code: string; evidence: string }[]> {
   const codes = money.map(({ code }) => code);
+  const before = arrivalId === null ? [] : await codedAmountsOf(tx, { schoolId, arrivalId });
   const [ofPayments, early] = await Promise.all([
     tx.rows<{ code: string; evidence: string }>(sql`
       select coalesce(normal_code(p.code), '') as code, min(b.evidence) as evidence
@@ -114,9 +115,18 @@ export async function reversalEvidenceUnder(
         or p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
           select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer)))
       group by normal_code(p.code)`),
-    reversalsNaming(tx, { schoolId, money }),
+    reversalsNaming(tx, { schoolId, money: [...money, ...before] }),
   ]);
   return [...ofPayments, ...early];
+}
+
+/** The codes that an arrival has, whoever told them. */
+function codedAmountsOf(tx: Transaction, { schoolId, arrivalId }: School & { arrivalId: number }): Promise<CodedAmount[]> {
+  const ofArrival = sql`school_id = ${schoolId} and arrival_id = ${arrivalId}`;
+  return tx.rows<CodedAmount>(sql`
+    select k.code, a.amount_cents as amount
+    from (${codesOfMoney(ofArrival)}) k
+    join arrivals a on a.school_id = k.school_id and a.arrival_id = k.arrival_id`);
 }
 
 export type NewMoneyBack = School & {

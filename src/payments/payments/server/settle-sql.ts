@@ -84,6 +84,9 @@ export const reversalEvidence = sql`
      or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
      or ${isNamedBy(sql`a.code`, sql`a.amount_cents`)}
      or exists (
+       select from arrival_codes k
+       where k.school_id = a.school_id and k.arrival_id = a.arrival_id and ${isNamedBy(sql`k.code`, sql`a.amount_cents`)})
+     or exists (
        select from payments p
        where p.school_id = b.school_id and p.payment_id = b.payment_id
          and (normal_code(p.code) = a.code or normal_code(p.code) in (
