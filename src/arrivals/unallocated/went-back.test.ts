@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { chequeNumber, chequeNumberIn, chequeNumberOf, isCharge, moneyBackKindIn, wordsMax, wordsWithCodes } from './went-back.ts';
+import {
+  chequeNumber,
+  chequeNumberIn,
+  chequeNumberOf,
+  isCharge,
+  keptWords,
+  moneyBackKindIn,
+  wordsMax,
+  wordsWithCodes,
+} from './went-back.ts';
 
 type Told = [words: string, kind: string | null, number: string | null];
 
@@ -64,4 +73,18 @@ test('each reference of the original money is in the words that are kept, howeve
     expect(kept.length).toBeLessThanOrEqual(wordsMax);
     expect(kept.split(/[^A-Z0-9]+/)).toEqual(expect.arrayContaining([first, second]));
   }
+});
+
+test('the number of a cheque is in the words that are kept, where the bank has it in its column, or far behind', () => {
+  const told = { codes: ['FT26131ABCD'], code: null, chequeNumber: '12' };
+  for (const isPaired of [true, false]) {
+    const kept = (words: string) => keptWords({ ...told, words }, { isPaired });
+    expect(kept('RTN CHQ 000012 FT26131ABCD')).toBe('RTN CHQ 000012 FT26131ABCD');
+    for (const words of ['UNPAID CHEQUE', 'UNPAID CHEQUE BRANCH 234', `${'.'.repeat(190)} RTN CHQ 000012`]) {
+      expect(kept(words).startsWith(`CHQ 000012: ${words.slice(0, 100)}`)).toBe(true);
+      expect([chequeNumberIn(kept(words)), kept(words).length <= wordsMax]).toEqual(['12', true]);
+    }
+  }
+  expect(keptWords({ ...told, words: 'UNPAID CHEQUE', chequeNumber: null }, { isPaired: true })).toBe('UNPAID CHEQUE');
+  expect(keptWords({ ...told, words: 'UNPAID CHEQUE' }, { isPaired: false })).toBe('CHQ 000012: UNPAID CHEQUE (FT26131ABCD)');
 });

@@ -49,11 +49,39 @@ export function chequeNumber(written: string): string | null {
   return normalCode(written)?.replace(/^0+(?=.)/, '') ?? null;
 }
 
+/** What says of money which cheque it is of; `cheques` are the codes of those that it settled. */
+export type MoneyOfCheque = { account: string | null; chequeWords: ChequeWords | null; cheques: string[] };
+
+/** Whether money is of the cheque with this number. */
+export const isOfCheque = (number: string) => (money: MoneyOfCheque) =>
+  chequeNumberOfMoney(money) === number || money.cheques.some((code) => chequeNumber(code) === number);
+
+/**
+ * The names under which a cheque is locked, none without one: no code has a space. So of money and a bounce that come in the same moment
+ * the later one sees the other.
+ */
+export function chequeLocks(chequeNumber: string | null): readonly string[] {
+  return chequeNumber === null ? [] : [`cheque ${chequeNumber}`];
+}
+
+/** What to do about reversed money that waits. */
+export const toReturn = 'under Unallocated Payments. Record there that it was returned';
+
 /** The most that is kept of the words of a reversal. */
 export const wordsMax = 200;
 
+type ToldWords = { words: string; codes: readonly string[]; code: string | null };
+
+/** The words as kept: with the number of the cheque, where they do not say it, and of what is paired with nothing with its references. */
+export function keptWords(back: ToldWords & { chequeNumber: string | null }, { isPaired }: { isPaired: boolean }): string {
+  const { words, chequeNumber: number } = back;
+  const kept = (told: string) => (isPaired ? told : wordsWithCodes({ ...back, words: told })).slice(0, wordsMax);
+  const isSaid = number === null || chequeNumberIn(kept(words)) === number;
+  return kept(isSaid ? words : `CHQ ${number.padStart(6, '0')}: ${words}`);
+}
+
 /** The words as kept, with the references of the original money that they leave out, by which it is known if Karo receives it later. */
-export function wordsWithCodes({ words, codes, code }: { words: string; codes: readonly string[]; code: string | null }): string {
+export function wordsWithCodes({ words, codes, code }: ToldWords): string {
   const others = codes.filter((each) => each !== code);
   const missingIn = (kept: string) => others.filter((each) => !kept.toUpperCase().includes(each));
   if (missingIn(words.slice(0, wordsMax)).length === 0) return words;

@@ -4,6 +4,7 @@ import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import { isBusy, type JobHandler } from '../../../school/jobs/server/run-job.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
+import { chequeLocks, chequeNumberOf } from '../../unallocated/went-back.ts';
 import { type Judged, judging } from '../rules/outcomes.ts';
 import { factsOf } from './facts-sql.ts';
 import { leaveUnread } from './read-old-statements.ts';
@@ -101,7 +102,9 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const verdicts = await mappedInTurns(rows, judging(facts));
   const named = rows.flatMap(({ line }) => facts.rows.get(line)?.student?.id ?? []);
   // All locks before the first entry, because others with these locks wait for the entries.
-  await lockPaying(tx, { schoolId, codes: verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), studentIds: named });
+  const cheques = rows.flatMap((row) => chequeLocks(chequeNumberOf(row)));
+  const codes = [...verdicts.flatMap(({ code, furtherCodes }) => [code, ...furtherCodes]), ...cheques];
+  await lockPaying(tx, { schoolId, codes, studentIds: named });
   const results: RowResult[] = [];
   for (const [place, row] of rows.entries()) {
     const { account = null, student = null } = facts.rows.get(row.line) ?? {};

@@ -100,7 +100,7 @@ test('a cheque that bounced is found by its number and amount, with the noughts 
   ]);
   const [request] = await requestFor(id);
   expect(request.request.explanation).toMatch(/^Cheque bounced: line 2 of statement \d+$/);
-  expect(await backs()).toMatchObject([{ kind: 'cheque', words: 'CHQ RETURNED', amount: 900, date: today }]);
+  expect(await backs()).toMatchObject([{ kind: 'cheque', words: 'CHQ 000777: CHQ RETURNED', amount: 900, date: today }]);
 });
 
 test('a row with the words of a charge that takes back exactly what waits is listed, in the preview too; of another amount it is a charge', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allocate, arrive, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrive, desk, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
-import { type PayingSchool, reverse } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, type PayingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
@@ -27,13 +27,21 @@ async function deposited({ amount, account, daysAgo = 0 }: Money): Promise<numbe
   return (await arrive(of.school, { ...money, code: newReference(), amount, account, arrivedAt })).arrivalId;
 }
 
-type Bounce = { cheque: string; amount: number; daysAgo?: number; reference?: string };
+type Bounce = { cheque: string; amount: number; daysAgo?: number; reference?: string; isInColumn?: boolean };
+
+const heads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
+
+/** A statement with the money of a cheque for a student; the money as it waits, undefined if it paid. */
+async function credited(student: number, { cheque, amount }: Bounce) {
+  const line = [ago(0), `CHQ DEP ${cheque} Acc. ${payCodeOf(student)}`, '', '', String(amount), newReference()];
+  await importedStatement(of.bursar, [heads, line], { name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
+  return (await desk()).money.find((each: { amount: number }) => each.amount === amount);
+}
 
 /** A statement with bounced cheques; what became of each. */
 async function bounced(...bounces: Bounce[]): Promise<string[]> {
-  const heads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
-  const lines = bounces.map(({ cheque, amount, daysAgo = 0, reference = '' }) => [
-    ...[ago(daysAgo), `RTN CHQ ${cheque}`, '', String(amount), '', reference],
+  const lines = bounces.map(({ cheque, amount, daysAgo = 0, reference = '', isInColumn = false }) => [
+    ...[ago(daysAgo), ...(isInColumn ? ['UNPAID CHEQUE', cheque] : [`RTN CHQ ${cheque}`, '']), String(amount), '', reference],
   ]);
   const { rows } = await importedStatement(of.bursar, [heads, ...lines], { name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
   return rows.map(({ wentBack }: { wentBack: string }) => wentBack);
@@ -131,4 +139,68 @@ test('a cheque of up to fourteen days before the money whose code bounces is to 
   }
   const all = 'KES 1,280.00 waits under Unallocated Payments. Record there that it was returned';
   expect(reasons).toEqual([`A reversal of receipt ${receipt} is requested. ${all}`, waits]);
+});
+
+test('a cheque that bounced before its money came, with a receipt: the money is marked, also once the receipt is reversed, and pays nobody', async () => {
+  await acceptCheques(of.admin);
+  const student = await newPayer();
+  const { payment } = await succeed(payByCheque(of.bursar, { studentId: student, amount: 1310, code: '960011' }));
+  expect(await bounced({ cheque: '960011', amount: 1310 })).toEqual([`A reversal of receipt ${payment.id} is requested`]);
+  const money = await credited(student, { cheque: '960011', amount: 1310 });
+  const before = /^Told before its money: Line 2 of statement \d+$/;
+  expect(money.wentBack).toMatch(before);
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal&limit=100'));
+  const { id } = approvals.find((each: { payment: { id: number } }) => each.payment.id === payment.id);
+  await succeed(of.admin.post('/api/approvals/approve', { decided: [{ kind: 'reversal', id }] }));
+  expect((await allocate(money.id, student)).body).toMatchObject({ code: 'MONEY_REVERSED' });
+
+  const byHand = await succeed(payByCheque(of.bursar, { studentId: student, amount: 1320, code: '960012' }));
+  await succeed(reverse(of.admin, byHand.payment.id, 'Cheque bounced'));
+  expect(await bounced({ cheque: '960012', amount: 1320, isInColumn: true })).toEqual([`Receipt ${byHand.payment.id} is reversed already`]);
+  expect((await credited(student, { cheque: '960012', amount: 1320 })).wentBack).toMatch(before);
+  expect(await balanceOf(of.admin, student)).toBe(10_000);
+});
+
+test('a bounce that was told before its money is of the first money that comes, once, and its row becomes that of the money', async () => {
+  const today = { cheque: '960013', amount: 1330 };
+  const listed = async () => {
+    const { backs } = await succeed(of.bursar.read('/api/arrivals/went-back?limit=100'));
+    return backs.flatMap(({ amount, reason, isWaiting }: { amount: number; reason: string; isWaiting: boolean }) =>
+      amount === 1330 ? [{ reason, isWaiting }] : [],
+    );
+  };
+  expect(await bounced(today)).toEqual([unknown]);
+  expect(await listed()).toEqual([{ reason: unknown, isWaiting: false }]);
+  const first = await deposited({ amount: 1330, account: 'CHQ DEP 960013' });
+  expect(await listed()).toEqual([{ reason: waits, isWaiting: true }]);
+  const again = await deposited({ amount: 1330, account: 'CHQ DEP 960013' });
+  expect(await areMarked(first, again)).toEqual([true, false]);
+  // Another list that tells of the bounce marks no other money.
+  expect(await bounced(today)).toEqual([waits]);
+  expect(await areMarked(first, again)).toEqual([true, false]);
+  await succeed(of.admin.post(`/api/arrivals/${first}/return`, { reason: 'Cheque bounced' }));
+  expect(await listed()).toEqual([]);
+});
+
+test('a bounce that was told before its money is not of other money: before it, after it, of another number, or where its own has paid', async () => {
+  await bounced({ cheque: '960014', amount: 1340, daysAgo: 1 });
+  const others = [
+    await deposited({ amount: 1340, account: 'CHQ DEP 960014' }),
+    await deposited({ amount: 1340, account: 'CHQ DEP 960014', daysAgo: 16 }),
+    await deposited({ amount: 1340, account: 'CHQ DEP 960015', daysAgo: 1 }),
+    await deposited({ amount: 1341, account: 'CHQ DEP 960014', daysAgo: 1 }),
+  ];
+  expect(await areMarked(...others)).toEqual([false, false, false, false]);
+  const student = await newPayer();
+  expect(await credited(student, { cheque: '960016', amount: 1350 })).toBe(undefined);
+  expect(await balanceOf(of.admin, student)).toBe(8650);
+  expect(await bounced({ cheque: '960016', amount: 1350 })).toEqual([unknown]);
+  expect(await areMarked(await deposited({ amount: 1350, account: 'CHQ DEP 960016' }))).toEqual([false]);
+});
+
+test('an administrator says by closing a bounce that it is not of the money that comes', async () => {
+  await bounced({ cheque: '960017', amount: 1360 });
+  const { backs } = await succeed(of.bursar.read('/api/arrivals/went-back?limit=1'));
+  await succeed(of.admin.post(`/api/arrivals/went-back/${backs[0].id}/close`, { reason: 'Of another account' }));
+  expect(await areMarked(await deposited({ amount: 1360, account: 'CHQ DEP 960017' }))).toEqual([false]);
 });

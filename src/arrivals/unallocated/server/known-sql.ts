@@ -6,7 +6,7 @@ import { type Statement, sql } from '../../../core/server/sql.ts';
 import { reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import { chequeDaysMax, daysLater, type LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
-import type { ChequeWords } from '../went-back.ts';
+import type { MoneyOfCheque } from '../went-back.ts';
 
 type School = { schoolId: number };
 
@@ -131,16 +131,20 @@ export function likeMoney(tx: Transaction, { schoolId, amounts, days: { first, l
     order by "arrivalId" nulls first, "receiptNumber"`);
 }
 
-export type WaitingOfBank = {
+export type WaitingOfBank = MoneyOfCheque & {
   arrivalId: number;
   waiting: Cents;
   /** All of its codes. */
   codes: string[];
-  account: string | null;
-  chequeWords: ChequeWords | null;
-  /** The numbers of the cheques that it settled. */
-  cheques: string[];
 };
+
+/** The numbers of the cheques that an arrival `a` settled. */
+export const settledChequesOf = sql`
+  array(
+    select p.code
+    from settlements x
+    join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
+    where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.method = 'Cheque')`;
 
 type BouncedMoney = School & { amount: Cents; day: Day; evidence?: string };
 
@@ -159,12 +163,7 @@ export function waitingOfBanks(tx: Transaction, bounced: BouncedMoney): Promise<
   const { schoolId, amount, day } = bounced;
   return tx.rows<WaitingOfBank>(sql`
     select a.arrival_id as "arrivalId", s.waiting_cents as waiting, a.account, ${chequeWordsOf} as "chequeWords",
-           ${allCodesOf} as codes,
-           array(
-             select p.code
-             from settlements x
-             join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-             where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.method = 'Cheque') as cheques
+           ${allCodesOf} as codes, ${settledChequesOf} as cheques
     from suspense s
     join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
     where s.school_id = ${schoolId} and s.waiting_cents = ${amount} and a.method = 'Bank'

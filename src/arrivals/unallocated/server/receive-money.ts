@@ -13,7 +13,7 @@ import type { Arrival, Received } from '../arrival.ts';
 import { isSameMoney } from '../money-codes.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { unpayableText } from '../waiting-words.ts';
-import { chequeNumberOfMoney } from '../went-back.ts';
+import { chequeLocks, chequeNumberOfMoney } from '../went-back.ts';
 import {
   type ArrivalRow,
   claimsOf,
@@ -24,6 +24,7 @@ import {
   payingTerms,
   studentsAnswering,
 } from './arrivals-sql.ts';
+import { bounceToldBefore, keepBounce } from './bounces/told-before.ts';
 import { type Arrive, namedBefore, settleClaim } from './claims/settle-claim.ts';
 import { doubtOf, duplicateOf, likesOf } from './duplicate-of.ts';
 import { knownMoneyRows } from './known-sql.ts';
@@ -63,6 +64,7 @@ export async function receiveAgain(
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: [row.code, ...row.furtherCodes] });
   const receivedBy = arrived?.receivedBy ?? null;
   const waits = arrived !== null && arrived.waiting === arrived.amount && arrived.wentBack === null;
+  if (waits) await keepBounce(tx, row, arrivalId);
   const placed = waits ? await place(tx, row, async () => ({ arrivalId, receivedBy }), arrivalId) : null;
   return placed ?? { arrivalId, outcome: 'known', paymentId: arrived?.receiptNumber ?? null };
 }
@@ -71,7 +73,8 @@ export async function receiveAgain(
 async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received | null> {
   const { schoolId, code, furtherCodes } = row;
   const codes = [code, ...furtherCodes];
-  const lock = furtherCodes.length === 0 ? lockCode(tx, row) : lockPaying(tx, { schoolId, codes, studentIds: [] });
+  const locks = [...codes, ...(row.method === 'Bank' ? chequeLocks(chequeNumberOfMoney(row)) : [])];
+  const lock = locks.length === 1 ? lockCode(tx, row) : lockPaying(tx, { schoolId, codes: locks, studentIds: [] });
   const [, rows] = await Promise.all([lock, knownMoneyRows(tx, { schoolId, codes })]);
   const report = { ...row, day: nairobiDay(row.arrivedAt) };
   const known = rows.find(({ under }) => under === code) ?? rows.find((each) => isSameMoney(report, each));
@@ -109,7 +112,7 @@ async function payPrompted(
  */
 async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId: number | null = null): Promise<Received | null> {
   const [claims, back] = await Promise.all([claimsOf(tx, row), reversalEvidence(tx, row, arrivalId)]);
-  if (back !== null) return null;
+  if (back !== null || (await bounceToldBefore(tx, row, arrivalId)) !== null) return null;
   if (claims.length > 0) return settleClaim(tx, row, { claims, arrive, arrivalId });
   const studentId = await payerOf(tx, row);
   if (studentId === null) return null;
@@ -194,6 +197,7 @@ async function pay(tx: Transaction, row: ArrivalRow, { studentId, arrive, ...its
 
 async function wait(tx: Transaction, row: ArrivalRow, arrive: Arrive): Promise<Received> {
   const { arrivalId } = await arrive();
+  await keepBounce(tx, row, arrivalId);
   if (row.receivedBy === null) await notifyWaiting(tx, row, arrivalId);
   return { arrivalId, outcome: 'waiting', paymentId: null };
 }

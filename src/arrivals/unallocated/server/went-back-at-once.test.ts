@@ -60,6 +60,18 @@ test('a reversal that is being reported is known to what is received, or typed, 
   expect([ofPayment?.body.message, payment?.body.code]).toEqual([unknown, 'MONEY_REVERSED']);
 });
 
+test('a bounce that is being reported is known to the money of its cheque, which names a student', async () => {
+  const student = await newPayer();
+  // A school's first notification makes its counter, which holds the report.
+  await waiting();
+  const ofBank = { source: 'notice', method: 'Bank', amount: 1065, arrivedAt: `${nairobiToday()}T08:15:00+03:00` } as const;
+  const chequeWords = { narration: 'CHQ DEP 950003', cheque: null };
+  const deposited = async () =>
+    ({ body: await arrive(of.school, { ...ofBank, chequeWords, account: payCodeOf(student) }) }) as unknown as Answer;
+  const [ofBounce, money] = await inTurnBehind(of.school, counters, [() => reported(newCode(), '950003'), deposited]);
+  expect([ofBounce?.body.message, money?.body.outcome]).toEqual([unknown, 'waiting']);
+});
+
 test('money that is allocated while its cheque bounces, which names none of its codes, is not marked, and once it is marked it pays nobody', async () => {
   const ofBank = { source: 'notice', method: 'Bank', amount: 1065, arrivedAt: `${nairobiToday()}T08:15:00+03:00` } as const;
   const [student, first, second] = [

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { type CodedAmount, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
+import { toldBefore } from '../bounces.ts';
 import type { MoneyBack } from '../contract.ts';
 import { type MoneyBackList, wordsMax } from '../went-back.ts';
 import { codesOfMoney, dayOf } from './known-sql.ts';
@@ -159,10 +160,14 @@ export async function isMoneyBackStored(tx: Transaction, { schoolId, evidence }:
 
 type Page = { limit: number; offset: number };
 
+/** True for a bounce `b` that is kept once more with its money, which came later. */
+export const isKeptWithMoney = sql`
+  exists (select from money_backs k where k.school_id = b.school_id and k.evidence = ${toldBefore}::text || b.evidence)`;
+
 /** Reversals without a request: without a payment, unless it was unallocated and no longer is. */
 const withoutPayment = (schoolId: number) => sql`
   b.school_id = ${schoolId} and b.payment_id is null
-    and (b.arrival_id is null or c.money_back_id is not null or exists (
+    and (c.money_back_id is not null or b.arrival_id is null and not ${isKeptWithMoney} or exists (
       select from suspense s where s.school_id = b.school_id and s.arrival_id = b.arrival_id))`;
 
 const closings = sql`left join money_back_closings c on c.school_id = b.school_id and c.money_back_id = b.money_back_id`;

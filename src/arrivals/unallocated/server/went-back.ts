@@ -12,7 +12,7 @@ import { requestReported } from '../../../payments/reversals/server/reported-rev
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { mayBeOfDay } from '../duplicates.ts';
-import { chequeNumber, chequeNumberOfMoney, wordsWithCodes } from '../went-back.ts';
+import { chequeLocks, isOfCheque, keptWords, toReturn } from '../went-back.ts';
 import { type WaitingOfBank, waitingOfBanks } from './known-sql.ts';
 import {
   insertClosing,
@@ -48,7 +48,6 @@ export type ReversedMoney = {
  */
 export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | null; reason: string; isKnown: boolean };
 
-const toReturn = 'under Unallocated Payments. Record there that it was returned';
 const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason, isKnown: false });
 
 /** Without the source where a file is only previewed. */
@@ -108,7 +107,7 @@ async function waitingOfCheque(tx: Transaction, schoolId: number, back: Told): P
   const { chequeNumber: number } = back;
   if (number === null) return [];
   const waiting = await waitingOfBanks(tx, { ...back, schoolId });
-  return waiting.filter((money) => chequeNumberOfMoney(money) === number || money.cheques.some((code) => chequeNumber(code) === number));
+  return waiting.filter(isOfCheque(number));
 }
 
 /** Unallocated money goes back with the receipts: the rest of theirs, or the money that they were typed for. */
@@ -150,12 +149,15 @@ function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents
 }
 
 /**
- * Takes the locks of the codes of reversals and of the money of their cheques, then of the students who paid with them, so that money that
- * is being recorded or allocated is found, and what is recorded later finds the reversals.
+ * Takes the locks of the codes of reversals, of their cheques and of the money of these, then of the students who paid with them, so that
+ * money that is being recorded or allocated is found, and what is recorded later finds the reversals.
  */
 export async function lockReversed(tx: Transaction, schoolId: number, backs: readonly Told[]): Promise<void> {
   const reversed = backs.flatMap(({ code, codes }) => (code === null ? codes : [code, ...codes]));
-  for (const back of backs) reversed.push(...(await waitingOfCheque(tx, schoolId, back)).flatMap(({ codes }) => codes));
+  for (const back of backs) {
+    const waiting = await waitingOfCheque(tx, schoolId, back);
+    reversed.push(...chequeLocks(back.chequeNumber), ...waiting.flatMap(({ codes }) => codes));
+  }
   await lockPaying(tx, { schoolId, codes: reversed, studentIds: [] });
 }
 
@@ -166,7 +168,7 @@ export async function recordReversal(tx: Transaction, actor: Actor, back: Revers
   if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
   const { paymentIds, arrivalId, reason } = await lockedPlan(tx, schoolId, back);
   const of = { arrivalId, paymentId: paymentIds[0] ?? null };
-  const words = paymentIds.length === 0 && arrivalId === null ? wordsWithCodes(back) : back.words;
+  const words = keptWords(back, { isPaired: paymentIds.length > 0 || arrivalId !== null });
   const isNew = await insertMoneyBack(tx, { ...back, ...of, schoolId, words, reason });
   if (!isNew) return reason;
   const requestedPayments = await requestReported(tx, actor, { reported: back, paymentIds });

@@ -64,6 +64,13 @@ export type ArrivedRow = {
 /** The fewest characters of a code that is looked for among the words of a reversal: shorter ones are amounts and days too. */
 const codeInWordsMin = 8;
 
+/** True where an administrator has closed a reversal `b`. */
+export const isClosedByAdmin = sql`
+  exists (
+    select from money_back_closings c
+    join users u on u.school_id = c.school_id and u.user_id = c.closed_by
+    where c.school_id = b.school_id and c.money_back_id = b.money_back_id and u.role = any (${may.reverseMoney}))`;
+
 /**
  * True where a reversal `b` that is of no payment names a code, and of its money not only a part. An administrator says by closing it that
  * it is no reversal of that.
@@ -71,10 +78,7 @@ const codeInWordsMin = 8;
 const isNamedBy = (code: Statement, amount: Statement) => sql`
   (b.payment_id is null and b.arrival_id is null and b.amount_cents >= ${amount} and (b.code = ${code}
     or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+')))
-    and not exists (
-      select from money_back_closings c
-      join users u on u.school_id = c.school_id and u.user_id = c.closed_by
-      where c.school_id = b.school_id and c.money_back_id = b.money_back_id and u.role = any (${may.reverseMoney})))`;
+    and not ${isClosedByAdmin})`;
 
 /** The evidence that an arrival `a` was reversed: itself, with its payment, with one typed under its code, or before it was received. */
 export const reversalEvidence = sql`
