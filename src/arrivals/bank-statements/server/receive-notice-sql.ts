@@ -6,15 +6,17 @@ import type { StatementAccount } from '../rules/same-account.ts';
 
 /** Days around an instant. */
 type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrivedAt: string; daysBefore: number; daysAfter: number };
-/** Money of a row without a code, its statement's account, its words, whether they named a student, and the student it is allocated to. */
+/** Money of a row without a code, its statement's account, its words, and the student it is allocated to. */
 export type RowWithoutCode = StatementAccount & {
   arrivalId: number;
   code: string;
   narration: string;
+  cheque: string | null;
   account: string | null;
   /** The account of its money, with the reference among its words that names a student. */
   reference: string | null;
-  namesStudent: boolean;
+  /** True if the row itself paid a student or proved a typed payment. */
+  isPlaced: boolean;
   studentId: number | null;
 };
 
@@ -23,8 +25,8 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
   const { arrivedAt, daysBefore, daysAfter } = around;
   return tx.rows<RowWithoutCode>(sql`
     with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
-    select f.name, f.bank, a.arrival_id as "arrivalId", a.code, r.narration, r.account, a.account as reference,
-           x.result = 'recorded' as "namesStudent",
+    select f.name, f.bank, a.arrival_id as "arrivalId", a.code, r.narration, r.further ->> 'cheque' as cheque, r.account,
+           a.account as reference, x.result in ('settled', 'recorded') as "isPlaced",
            case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from bank_statement_rows r
     join bank_statement_results x on x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line
@@ -39,6 +41,7 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
       and not exists (
         select from arrival_codes c
         where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
-    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.account, x.result, f.name, f.bank, a.arrival_id, a.code, a.account
+    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.further, r.account, x.result, f.name, f.bank, a.arrival_id, a.code,
+      a.account
     order by r.day, r.statement_id, r.line`);
 }

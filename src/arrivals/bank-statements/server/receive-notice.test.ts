@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate, arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, receiptsOf, resultsOf } from '../../../../tests/support/bank-statements.ts';
+import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf, type PayingSchool, paid, pay } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
@@ -183,6 +184,30 @@ test('a row that names a student is not the money of a notice for an account tha
   await ofBank(bankRow(today, 82, `AGENCY DEPOSIT ${payCodeOf(student)}`), bankRow(today, 82, 'BILL PAYMENT WRONGNO'));
   expect(await tellOfMoney({ amount: 82, account: 'WRONGNO' })).toMatchObject({ outcome: 'known', paymentId: null });
   expect([await arrivedSince(before), await balanceOf(of.admin, student)]).toEqual([326, 9837]);
+});
+
+test.each([
+  ['waits, because it may be the money of a receipt', 'Mpesa', 85, 'waiting'],
+  ['proved a payment', 'Bank', 86, 'settled'],
+])('a row of a student that %s is the money of a notice for that student alone', async (_, method, amount, result) => {
+  const [student, other] = [await newPayer(), await newPayer()];
+  const before = await arrivedFigures(of.school);
+  await paid(of.bursar, { studentId: student, amount, method, code: newCode() });
+  expect(resultsOf(await ofBank(bankRow(today, amount, `DEPOSIT ${payCodeOf(student)}`)))).toEqual([result]);
+  expect(await tellOfMoney({ amount, account: payCodeOf(other) })).toMatchObject({ outcome: 'recorded' });
+  expect(await tellOfMoney({ amount, account: 'WRONGNO' })).toMatchObject({ outcome: 'waiting' });
+  expect(await tellOfMoney({ amount, account: payCodeOf(student) })).toMatchObject({ outcome: 'known' });
+  expect(await arrivedSince(before)).toBe(3 * amount);
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([10_000 - amount, 10_000 - amount]);
+});
+
+test('a row with the number of a cheque waits for somebody who looks at it, also where a notice of its money names another student', async () => {
+  const [student, other] = [await newPayer(), await newPayer()];
+  await acceptCheques(of.admin);
+  await succeed(payByCheque(of.bursar, { studentId: student, code: '000456', amount: 87 }));
+  expect(resultsOf(await ofBank(bankRow(today, 87, 'CHQ DEP 000456 NAIROBI')))).toEqual(['waiting']);
+  expect(await tellOfMoney({ amount: 87, account: payCodeOf(other) })).toMatchObject({ outcome: 'known', paymentId: null });
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([9913, 10_000]);
 });
 
 test('a notice that waits answers for the row of the student whom its account names, and for a row that says nothing', async () => {

@@ -7,6 +7,7 @@ import { daysLater } from '../../unallocated/duplicates.ts';
 import { claimsOf } from '../../unallocated/server/arrivals-sql.ts';
 import { payeeOfReference, payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
+import { chequeNumberOf } from '../../unallocated/went-back.ts';
 import { daysSinceNotice, wordsSharer } from '../rules/notices.ts';
 import { isSameAccount } from '../rules/same-account.ts';
 import { type RowWithoutCode, rowsWithoutCode } from './receive-notice-sql.ts';
@@ -23,14 +24,34 @@ export async function receiveNotice(tx: Transaction, schoolId: number, { arrival
   await lockStatements(tx, { schoolId });
   const around = { daysBefore: isTimed ? 0 : daysLater, daysAfter: daysSinceNotice };
   const unnoticed = await rowsWithoutCode(tx, { schoolId, ...arrival, ...around });
-  const rows = await filteredInTurns(unnoticed, (row) => isSameAccount(arrival.channel, row));
-  const whom = rows.length === 0 ? null : await payeeOfReference(tx, { schoolId, reference: arrival.account ?? null });
+  const near = await filteredInTurns(unnoticed, (row) => isSameAccount(arrival.channel, row));
+  const whom = near.length === 0 ? null : await payeeOfReference(tx, { schoolId, reference: arrival.account ?? null });
   const studentId = whom?.student?.id ?? null;
+  const rows = await withStudents(tx, schoolId, near);
   const before = await rowOf(await withoutOthers(tx, schoolId, { arrival, rows, studentId }), arrival, studentId);
-  return before ? receiveAgain(tx, schoolId, { arrival, before }) : receiveMoney(tx, schoolId, arrival);
+  return before ? receiveAgain(tx, schoolId, { arrival: asChequeOf(before, arrival), before }) : receiveMoney(tx, schoolId, arrival);
 }
 
-type Reported = { arrival: Arrival; rows: readonly RowWithoutCode[]; studentId: number | null };
+/** A row with the student whose money it is: whom it is allocated to, or else whom its words name. */
+type StudentRow = RowWithoutCode & { isNaming: boolean };
+
+async function withStudents(tx: Transaction, schoolId: number, rows: readonly RowWithoutCode[]): Promise<StudentRow[]> {
+  // Most rows have their student, and the references of a thousand others take a while.
+  const references = rows.map(({ isPlaced, studentId, reference }) => (isPlaced && studentId !== null ? null : reference));
+  const payees = rows.length === 0 ? [] : await payeeOfReferences(tx, { schoolId, references });
+  return mappedInTurns([...rows.entries()], ([place, row]) => {
+    const named = payees[place]?.student?.id ?? null;
+    return { ...row, studentId: row.studentId ?? named, isNaming: row.isPlaced || named !== null };
+  });
+}
+
+/** The notice, with the words of its row where they have the number of a cheque. */
+function asChequeOf({ narration, cheque }: RowWithoutCode, arrival: Arrival): Arrival {
+  const chequeWords = { narration, cheque };
+  return chequeNumberOf(chequeWords) === null ? arrival : { ...arrival, chequeWords };
+}
+
+type Reported = { arrival: Arrival; rows: readonly StudentRow[]; studentId: number | null };
 
 /**
  * Where a payment was typed with a code of the notice, without the rows of students who have no part of it, unless the notice names them
@@ -40,18 +61,16 @@ async function withoutOthers(
   tx: Transaction,
   schoolId: number,
   { arrival: { code, furtherCodes = [], method }, rows, studentId }: Reported,
-): Promise<readonly RowWithoutCode[]> {
+): Promise<readonly StudentRow[]> {
   const claims = rows.length === 0 ? [] : await claimsOf(tx, { schoolId, code: normalCode(code) ?? '', furtherCodes, method });
   if (claims.length === 0) return rows;
   const parts = await Promise.all(claims.map(({ paymentId }) => partsOf(tx, { schoolId, paymentId })));
   const typed = parts.flat().flatMap((part) => (part.status === 'reversed' ? [] : [part.studentId]));
-  const payees = await payeeOfReferences(tx, { schoolId, references: rows.map(({ reference }) => reference) });
   const sharesCode = wordsSharer({ code });
-  const theirs = await filteredInTurns([...rows.entries()], ([place, row]) => {
-    const its = row.studentId ?? payees[place]?.student?.id ?? null;
-    return its === null || its === studentId || typed.includes(its) || sharesCode(row);
-  });
-  return theirs.map(([, row]) => row);
+  return filteredInTurns(
+    rows,
+    (row) => row.studentId === null || row.studentId === studentId || typed.includes(row.studentId) || sharesCode(row),
+  );
 }
 
 /**
@@ -59,14 +78,14 @@ async function withoutOthers(
  * a notice for an account that it does not have.
  */
 async function rowOf(
-  rows: readonly RowWithoutCode[],
+  rows: readonly StudentRow[],
   { code, account = null }: Arrival,
   studentId: number | null,
-): Promise<RowWithoutCode | undefined> {
+): Promise<StudentRow | undefined> {
   const same = rows.find((row) => row.studentId !== null && row.studentId === studentId);
   if (same) return same;
   const others = rows.filter((row) => row.studentId === null || studentId === null);
-  const [alike = others.find(({ namesStudent }) => !namesStudent)] = await filteredInTurns(others, wordsSharer({ code, account }));
+  const [alike = others.find(({ isNaming }) => !isNaming)] = await filteredInTurns(others, wordsSharer({ code, account }));
   return alike ?? (account === null ? others[0] : undefined);
 }
 
