@@ -15,7 +15,7 @@ function row(line: number, narration: string, studentId: number | null = null) {
 }
 
 function notice(code: string, account: string | null = null, studentId: number | null = null): NoticedMoney {
-  return { code, amount: asCents(500_000), receiptNumber: null, day: '2026-05-04', account, studentId };
+  return { code, codes: [code], amount: asCents(500_000), receiptNumber: null, day: '2026-05-04', account, studentId };
 }
 
 type Rows = ReturnType<typeof row>[];
@@ -30,7 +30,7 @@ function finderOf(rows: Rows, notices: NoticedMoney[]): (state: State) => Notice
 /** The code of the notice that answers for each row, judged in order. */
 function answering(rows: Rows, notices: NoticedMoney[], finder = finderOf(rows, notices)): (string | null)[] {
   const [done, taken] = [new Set<number>(), new Set<string>()];
-  const find = finder({ isDone: (line) => done.has(line), isTaken: (code) => taken.has(code) });
+  const find = finder({ isDone: (line) => done.has(line), isTaken: (code) => taken.has(code), keptFor: () => [] });
   return rows.map((each) => {
     const found = find(each)?.code ?? null;
     done.add(each.row.line);
@@ -169,6 +169,7 @@ test('no row to come is looked at again for a notice than for those before it', 
       return false;
     },
     isTaken: () => false,
+    keptFor: () => [],
   });
   const [first] = rows;
   expect(first && find(first)).toBeUndefined();

@@ -3,9 +3,11 @@ import type { Cents } from '../../../core/money.ts';
 import { plainWords } from '../../../school/files/words.ts';
 import type { StatementRow } from './rows.ts';
 
-/** A notice without a statement row yet: its day, and the student it is allocated to or whom its account names. */
+/** A notice without a statement row yet: all of its codes, its day, and the student it is allocated to or whom its account names. */
 export type NoticedMoney = {
+  /** Its first. */
   code: string;
+  codes: readonly string[];
   amount: Cents;
   receiptNumber: number | null;
   day: Day;
@@ -50,14 +52,19 @@ type Likeness = Pick<NoticedMoney, 'day' | 'studentId'> & { phrase: string | nul
 type Known = { notice: NoticedMoney; phrase: string | null; likeness: Likeness; naming: Naming };
 type OfAmount = { known: Known[]; likenesses: Map<string, Likeness> };
 
-/** Tells the lines that are judged, which stay so, and the notices that answered for one. */
-type State = { isDone: (line: number) => boolean; isTaken: (code: string) => boolean };
+/** Tells the lines that are judged, which stay so, the notices that answered for one, and the other lines to come that tell a code. */
+type State = {
+  isDone: (line: number) => boolean;
+  isTaken: (code: string) => boolean;
+  keptFor: (code: string, row: StatementRow) => readonly number[];
+};
 export type NoticeFinder = (each: RowWithoutCode) => NoticedMoney | undefined;
 export type NoticeReader = { take: (each: RowWithoutCode) => void; finder: (state: State) => NoticeFinder };
 
 /**
  * Finds the notice that reported a row: of its student, else with words of it, else any that says nothing else, unless another row to come
- * has the student or the words of that notice. A row that names a student is not that of a notice for an account that it does not have.
+ * has the student or the words of that notice. A notice of which another row to come tells a code is left to that one. A row that names a
+ * student is not that of a notice for an account that it does not have.
  * All rows are taken before the first is judged: the words of each are compared once with the notices of its amount.
  */
 export function noticeReader(notices: readonly NoticedMoney[]): NoticeReader {
@@ -100,16 +107,21 @@ function keep(notice: NoticedMoney, amounts: Map<Cents, OfAmount>): void {
   ofAmount.known.push({ notice, phrase: phraseOf(code), likeness, naming: { rows: [], from: 0 } });
 }
 
-function noticeOf({ row, studentId }: RowWithoutCode, { known }: OfAmount, { isDone, isTaken }: State): NoticedMoney | undefined {
+function noticeOf({ row, studentId }: RowWithoutCode, { known }: OfAmount, { isDone, isTaken, keptFor }: State): NoticedMoney | undefined {
   const isNear = nearTo(row.day);
-  const near = known.filter(({ notice }) => isNear(notice) && !isTaken(notice.code));
-  if (near.length === 0) return undefined;
   const words = wordsIn(row);
+  const kept = new Set([row.line]);
+  const near = known.filter(({ notice, phrase }) => {
+    if (!isNear(notice) || isTaken(notice.code)) return false;
+    const lines = has(words, phrase) ? [] : notice.codes.flatMap((code) => keptFor(code, row));
+    const line = lines.find((each) => !kept.has(each));
+    if (line !== undefined) kept.add(line);
+    return line === undefined;
+  });
   const named =
     near.find(({ notice }) => isOfStudent(studentId, notice)) ??
     near.find(({ notice, phrase, likeness }) => mayBeOf(studentId, notice) && (has(words, phrase) || has(words, likeness.phrase)));
   if (named) return named.notice;
-  const kept = new Set([row.line]);
   const firstFree = freeRows((line) => kept.has(line) || isDone(line), isDone);
   return near.find(({ notice, naming, likeness }) => {
     const [one, other] = [firstFree(naming), firstFree(likeness.naming)];

@@ -9,17 +9,18 @@ import { unnamedText, unpayableText } from '../../unallocated/waiting-words.ts';
 import { chequeNumberOf } from '../../unallocated/went-back.ts';
 import { isProofInWords } from './code-proofs.ts';
 import { lookup } from './lookup.ts';
-import { codesIn, piecedCodesIn } from './narration.ts';
 import type { NoticedMoney, NoticeReader } from './notices.ts';
+import { type NamedStudent, type RowFacts, type RowPayee, withStudent } from './row-facts.ts';
 import type { RowOutcome } from './row-outcomes.ts';
 import type { StatementRow } from './rows.ts';
+import { codesToldBy, type Tellers, tellersToCome } from './told-codes.ts';
 
-type NamedStudent = { id: number; fullName: string };
-/** Received payments by code. `isOnStatement` if a statement row has reported it. */
-export type KnownArrival = KnownCode & { receiptNumber: number | null; isOnStatement: boolean };
+/** Received payments by each of their codes. `code` is the first, and `isOnStatement` if a statement row has reported it. */
+export type KnownArrival = KnownCode & { code: string; receiptNumber: number | null; isOnStatement: boolean };
 /** A typed payment with a code that is not settled, with all its parts in force. */
 export type Claim = {
   code: string;
+  method: ArrivingMethod;
   receiptNumber: number;
   amount: Cents;
   student: NamedStudent;
@@ -27,10 +28,6 @@ export type Claim = {
   studentIds: readonly number[];
   isPending: boolean;
 };
-/** The student of a row: the account, the one student it names, or the several that the details name. */
-export type RowPayee = { account: string | null; student: NamedStudent | null; several: readonly NamedStudent[] };
-/** The facts of a row: its key, whether an earlier statement had it, and its further codes. */
-export type RowFacts = RowPayee & { key: string; isHere: boolean; furtherCodes: readonly string[] };
 export type Facts = {
   /** The account of the school. */
   list: { method: ArrivingMethod; channel: string };
@@ -43,6 +40,8 @@ export type Facts = {
   /** Has taken all rows without a code that notices may be of, those of a later part of the statement too. */
   noticeReader: Pick<NoticeReader, 'finder'>;
   claims: readonly Claim[];
+  /** The rows that tell a code of a notice or of a typed payment, those of a later part of the statement too. */
+  tellers: Tellers;
   /** By the amounts and days of the rows. */
   likes: readonly LikeMoney[];
   /** Codes of payments that were reversed because the money went back, with the evidence. */
@@ -61,23 +60,22 @@ export type Judged = {
   reason: string;
 };
 
-/** The words of a row that may be other references of its money; none for M-Pesa, which has one number. */
-export function wordsOf({ narration, code }: StatementRow, method: ArrivingMethod): string {
-  return method === 'Mpesa' && code !== null ? '' : narration;
-}
-
-/** The codes that its details may hold: whole words first, then codes in pieces. */
-export function codesToldBy(row: StatementRow, method: ArrivingMethod): string[] {
-  const words = wordsOf(row, method);
-  return [...codesIn(words), ...piecedCodesIn(words)];
-}
-
 /** Judges the rows of money in of a file, one after the other; each pending payment and arrival matches one of them. */
 export function judging(facts: Facts): (row: StatementRow) => Judged {
   const done = new Set<number>();
   const codes: Seen['codes'] = new Map();
-  const find = facts.noticeReader.finder({ isDone: (line) => done.has(line), isTaken: (code) => codes.has(code) });
-  const seen: Seen = { codes, receipts: new Set(), noticeOf: (row) => find(withStudent(row, facts.rows)) };
+  const answered: Seen['answered'] = new Set();
+  const toCome = tellersToCome(facts.tellers, (line) => done.has(line));
+  const find = facts.noticeReader.finder({
+    isDone: (line) => done.has(line),
+    isTaken: (code) => codes.has(code) || answered.has(code),
+    keptFor: (code, row) => toCome(code, row).flatMap(({ line, amount }) => (amount === row.amount ? [line] : [])),
+  });
+  const seen: Seen = {
+    ...{ codes, answered, receipts: new Set() },
+    noticeOf: (row) => find(withStudent(row, facts.rows)),
+    isToCome: (code, row) => toCome(code, row).length > 0,
+  };
   const known = knownOf(facts);
   return (row) => {
     const judgement = judge(row, known, seen);
@@ -87,11 +85,6 @@ export function judging(facts: Facts): (row: StatementRow) => Judged {
     if (judgement.outcome === 'proves' && judgement.receiptNumber !== null) seen.receipts.add(judgement.receiptNumber);
     return judgement;
   };
-}
-
-/** A row with the one student whom it names. */
-export function withStudent(row: StatementRow, rows: Facts['rows']): { row: StatementRow; studentId: number | null } {
-  return { row, studentId: rows.get(row.line)?.student?.id ?? null };
 }
 
 /** The facts, with money by what it is looked for: each row looks up its own, however much there is. */
@@ -108,11 +101,16 @@ function knownOf({ arrivals, notices, claims, likes, ...facts }: Facts) {
   };
 }
 
-/** Earlier rows by each of their codes, the receipts that they proved, and the notice of a row that they left. */
+/**
+ * Earlier rows by each of their codes, the receipts that they proved, the first codes of the money that they were, the notice of a row that
+ * they left, and whether another row to come tells a code.
+ */
 type Seen = {
   codes: Map<string, { row: StatementRow; code: string }>;
   receipts: Set<number>;
+  answered: Set<string>;
   noticeOf: (row: StatementRow) => NoticedMoney | undefined;
+  isToCome: (code: string, row: StatementRow) => boolean;
 };
 type Verdict = Omit<Judged, 'line' | 'code' | 'furtherCodes'>;
 
@@ -135,6 +133,7 @@ function judge(row: StatementRow, facts: Known, seen: Seen): Judged {
   const arrivals = facts.arrivals.of(codes);
   const arrival = arrivals.find(({ under }) => under === code) ?? arrivals.find((each) => isSameMoney(report, each));
   const arrived = arrival ?? facts.notices.of([code])[0];
+  if (arrived?.amount === row.amount) seen.answered.add(arrived.code);
   if (arrived) return { ...of, ...ofArrival(row, arrived) };
   const claims = facts.claims.of(codes).filter(({ receiptNumber }) => !seen.receipts.has(receiptNumber));
   const claim = claims.find(({ amount }) => amount === row.amount) ?? claims[0];
@@ -164,7 +163,8 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Known, seen: Seen): 
   const isFree = (claim: Claim) => claim.amount === row.amount && !seen.receipts.has(claim.receiptNumber);
   const isKnown = (code: string) => {
     const [arrival] = arrivals.of([code]);
-    return (arrival?.amount === row.amount && !arrival.isOnStatement && !seen.codes.has(code)) || claims.of([code]).some(isFree);
+    const isNew = arrival?.amount === row.amount && !arrival.isOnStatement && !seen.codes.has(code) && !seen.answered.has(arrival.code);
+    return isNew || claims.of([code]).some(isFree);
   };
   const knownCode = codesToldBy(row, facts.list.method).find((code) => isKnown(code) && isProofInWords(code, { row, ...facts }));
   if (row.code !== null)
@@ -181,6 +181,8 @@ function codesOf(row: StatementRow, known: RowFacts, facts: Known, seen: Seen): 
     .find(
       (claim) =>
         isFree(claim) &&
+        claim.method === facts.list.method &&
+        !(seen.codes.has(claim.code) || seen.isToCome(claim.code, row)) &&
         claim.studentIds.length === 1 &&
         claim.student.id === student?.id &&
         claim.day >= row.day &&

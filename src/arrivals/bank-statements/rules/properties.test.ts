@@ -88,11 +88,12 @@ test('in whichever order rows stand, as many go each way, and no arrival or code
       });
       const arrivals = known.map(({ code, amount }): KnownArrival => {
         const bare = { isFurther: false, lists: [], day: '2026-05-04', receiptNumber: null, isOnStatement: true };
-        return { ...bare, under: code, amount: asCents(amount) };
+        return { ...bare, code, under: code, amount: asCents(amount) };
       });
       const list = { method: 'Bank' as const, channel: 'Main account' };
-      const nothing = { ownAccounts: [], noticeReader: noticeReader([]), notices: [], claims: [], likes: [], wentBack: new Map() };
-      const facts: Facts = { ...nothing, list, rows: new Map(), arrivals, hasTerm: true };
+      const nothing = { ownAccounts: [], noticeReader: noticeReader([]), notices: [], claims: [], likes: [] };
+      const none = { tellers: new Map(), wentBack: new Map() };
+      const facts: Facts = { ...nothing, ...none, list, rows: new Map(), arrivals, hasTerm: true };
       const outcomes = (of: readonly StatementRow[]) => of.map(judging(facts)).map(({ outcome }) => outcome);
       expect(outcomes(rows.toReversed())).toEqual(outcomes(rows).toReversed());
       const same = rowParts.filter((each) => known.some(({ code, amount }) => code === each.code && amount === each.amount));

@@ -10,9 +10,11 @@ import { payingTerms } from '../../unallocated/server/arrivals-sql.ts';
 import { knownMoneyRows, likeMoney } from '../../unallocated/server/known-sql.ts';
 import { reversalEvidenceUnder } from '../../unallocated/server/went-back-sql.ts';
 import { type NoticedMoney, noticeReader } from '../rules/notices.ts';
-import { type Claim, codesToldBy, type Facts, type RowFacts, type RowPayee, withStudent, wordsOf } from '../rules/outcomes.ts';
+import type { Claim, Facts } from '../rules/outcomes.ts';
+import { type RowFacts, type RowPayee, withStudent } from '../rules/row-facts.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
 import { accountsIn } from '../rules/same-account.ts';
+import { codesToldBy, tellerReader, wordsOf } from '../rules/told-codes.ts';
 import { noticedMoney } from './notices-sql.ts';
 import { rowPayees } from './row-students.ts';
 
@@ -46,6 +48,8 @@ type FactsQuery = School & {
   keys: readonly RowKey[];
   /** The rows without a code that are judged after these. */
   laterRows?: (notices: readonly NoticedMoney[]) => Promise<readonly StatementRow[]>;
+  /** The rows judged after these that may tell one of these codes. */
+  laterTellers?: (codes: readonly string[]) => Promise<readonly StatementRow[]>;
 };
 
 /** All facts that decide the outcomes of rows. `channel` is the name of the account, `bank` its bank. */
@@ -80,15 +84,16 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
     return [line, { ...(payees.get(line) ?? nobody), key, isHere, furtherCodes: own }] as const;
   });
   const rowFactsByLine = new Map<number, RowFacts>([...later.facts, ...rowFacts]);
+  const judged = rows.filter(({ line }) => rowFactsByLine.get(line)?.isHere === false);
+  const withoutCode = [...judged.filter(({ code }) => code === null), ...later.rows];
   const reader = noticeReader(notices);
-  const withoutCode = [...rows.filter(({ code }) => code === null), ...later.rows];
-  await mappedInTurns(withoutCode, (row) => {
-    if (rowFactsByLine.get(row.line)?.isHere === false) reader.take(withStudent(row, rowFactsByLine));
-  });
+  await mappedInTurns(withoutCode, (row) => reader.take(withStudent(row, rowFactsByLine)));
+  const telling = withoutCode.length === 0 ? [] : [...judged, ...later.rows, ...(await rowsTellingLater(query, claims))];
   return {
     list: { method, channel },
     rows: rowFactsByLine,
     noticeReader: reader,
+    tellers: await tellersAmong(telling, { method, ownAccounts, notices, claims, namingCodes }),
     ...{ ownAccounts, arrivals, notices, claims, likes, hasTerm },
     wentBack: new Map(backs.map(({ code, evidence }) => [code, evidence])),
   };
@@ -102,6 +107,30 @@ async function laterRowFacts(
   const rows = notices.length === 0 || laterRows === undefined ? [] : await laterRows(notices);
   const { payees } = await rowPayees(tx, { schoolId, rows, codes: [], ownAccounts });
   return { rows, facts: [...payees].map(([line, payee]) => [line, { ...payee, key: '', isHere: false, furtherCodes: [] }] as const) };
+}
+
+/** The rows judged later that may tell the code of a payment that is looked for by its student. */
+async function rowsTellingLater({ method, laterTellers }: FactsQuery, claims: readonly Claim[]): Promise<readonly StatementRow[]> {
+  const typed = claims.filter((claim) => claim.method === method && claim.studentIds.length === 1);
+  const codes = furtherCodes(
+    typed.map(({ code }) => code),
+    { code: null, account: null },
+  );
+  return codes.length === 0 || laterTellers === undefined ? [] : laterTellers(codes);
+}
+
+type Told = Pick<Facts, 'ownAccounts' | 'notices' | 'claims'> & { method: ArrivingMethod; namingCodes: ReadonlySet<string> };
+
+/** Which of these rows tell a code of a notice or of a typed payment. */
+async function tellersAmong(
+  rows: readonly StatementRow[],
+  { method, ownAccounts, notices, claims, namingCodes }: Told,
+): Promise<Facts['tellers']> {
+  const codes = new Set([...notices.flatMap((notice) => notice.codes), ...claims.map(({ code }) => code)]);
+  const besides = (row: StatementRow) => codesBeside(row, method).filter((code) => !namingCodes.has(code));
+  const { take, tellers } = tellerReader({ method, ownAccounts, codes, besides });
+  if (codes.size > 0) await mappedInTurns(rows, take);
+  return tellers;
 }
 
 /** Further references of a row. An M-Pesa row has one number; other numbers in its details are other payments. */
@@ -135,7 +164,7 @@ async function claimsFor(tx: Transaction, { schoolId, method, codes, rows, stude
       where school_id = ${schoolId} and method = ${method} and student_id in (select id from unnest(${studentIds}::integer[]) as named (id))
         and amount_cents = any (${amounts}::bigint[]) and paid_on between ${days.first}::date and ${addDays(days.last, daysLater)}::date
     )
-    select c.code, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
+    select c.code, c.method, min(p.payment_id) as "receiptNumber", sum(p.amount_cents)::bigint as amount, min(p.paid_on) as day,
            array_agg(p.student_id order by p.payment_id) as "studentIds", bool_or(p.status = 'pending') as "isPending",
            (json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name) order by p.payment_id)) -> 0 as student
     from payment_codes c

@@ -2,6 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { addDays } from '../../../core/dates.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { allCodesOf } from '../../unallocated/server/known-sql.ts';
 import { payeeOfReferences } from '../../unallocated/server/named-payee.ts';
 import { daysSinceNotice, type NoticedMoney } from '../rules/notices.ts';
 import { daysOf, type StatementRow } from '../rules/rows.ts';
@@ -14,7 +15,8 @@ export async function noticedMoney(tx: Transaction, { schoolId, method, account,
   const days = daysOf(rows);
   if (days === null) return [];
   const told = await tx.rows<NoticedMoney & { channel: string }>(sql`
-    select a.channel, a.code, a.amount_cents as amount, (a.arrived_at at time zone 'Africa/Nairobi')::date as day, a.account,
+    select a.channel, a.code, ${allCodesOf} as codes, a.amount_cents as amount,
+           (a.arrived_at at time zone 'Africa/Nairobi')::date as day, a.account,
            min(p.payment_id) as "receiptNumber", case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from arrivals a
     left join settlements x on x.school_id = a.school_id and x.arrival_id = a.arrival_id

@@ -11,6 +11,7 @@ import { leaveUnread } from './read-old-statements.ts';
 import { recordReversals } from './row-reversals.ts';
 import {
   insertRowResults,
+  laterRowsTelling,
   laterRowsWithoutCode,
   lineEvidence,
   lockStatements,
@@ -98,6 +99,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const facts = await factsOf(tx, {
     ...{ schoolId, method, channel, bank, rows, keys },
     laterRows: (notices) => laterRowsWithoutCode(tx, { ...key, amounts: notices.map(({ amount }) => amount) }),
+    laterTellers: (codes) => laterRowsTelling(tx, { ...key, codes }),
   });
   const verdicts = await mappedInTurns(rows, judging(facts));
   const named = rows.flatMap(({ line }) => facts.rows.get(line)?.student?.id ?? []);

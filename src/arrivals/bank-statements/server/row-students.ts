@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
-import type { RowPayee } from '../rules/outcomes.ts';
+import type { RowPayee } from '../rules/row-facts.ts';
 import type { StatementRow } from '../rules/rows.ts';
 
 type PayeeQuery = {

@@ -81,6 +81,25 @@ export function laterRowsWithoutCode(tx: Transaction, { schoolId, statementId, l
     limit ${laterRowsMax}`);
 }
 
+type Telling = Statement & { lines: readonly number[]; codes: readonly string[] };
+
+/** Rows that may tell one of some codes and whose money is not processed, besides these lines. */
+export function laterRowsTelling(tx: Transaction, { schoolId, statementId, lines, codes }: Telling): Promise<StatementRow[]> {
+  return tx.rows<StatementRow>(sql`
+    select ${rowOfStatement}
+    from bank_statement_rows r
+    where r.school_id = ${schoolId} and r.statement_id = ${statementId} and r.line <> all (${lines}::integer[]) and r.amount_cents > 0
+      and exists (
+        select
+        from unnest(${codes}::text[]) as given (code)
+        where r.code = given.code
+          or strpos(upper(regexp_replace(concat(r.narration, r.further ->> 'references'), '[^A-Za-z0-9]', '', 'g')), given.code) > 0)
+      and not exists (
+        select from bank_statement_results x
+        where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)
+    order by r.line`);
+}
+
 export type RowResult = { line: number; result: NonNullable<ImportedRow['result']>; arrivalId: number };
 type Results = Statement & { userId: number; results: readonly RowResult[] };
 

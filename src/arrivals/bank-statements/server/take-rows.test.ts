@@ -5,7 +5,7 @@ import { balanceOf, type PayingSchool, paid, reverse } from '../../../../tests/s
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
-import { asOwner, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { asOwner, nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
@@ -66,6 +66,38 @@ test('money of which the bank told is not taken again from its statement, which 
   const after = await arrivedFigures(of.school);
   expect(after).toEqual({ ...before, arrived: before.arrived + 44, waiting: before.waiting + 44 });
   expect(arrival.outcome).toBe('recorded');
+});
+
+const newReceipt = () => `TKO${String(nextNumber()).padStart(6, '0')}Q`;
+
+test('a notice with two numbers is the money of the row that tells one of them, and the money of the other row arrives', async () => {
+  const [student, receipt] = [await newPayer(), newReceipt()];
+  const account = payCodeOf(student);
+  const notice = { source: 'notice', method: 'Bank', amount: 43, account, arrivedAt: `${today}T08:15:00+03:00` } as const;
+  await arrive(of.school, { ...notice, furtherCodes: [receipt] });
+  const before = await arrivedFigures(of.school);
+  const statement = await ofBank(bankRow(today, 43, `CASH DEP ${account}`), bankRow(today, 43, `MPS ${receipt} ${account}`));
+  expect(resultsOf(statement)).toEqual(['waiting', 'known']);
+  expect(await arrivedFigures(of.school)).toEqual({ ...before, arrived: before.arrived + 43, waiting: before.waiting + 43 });
+  expect(await balanceOf(of.admin, student)).toBe(9957);
+});
+
+test('a payment is proved by the row that tells its code, also where that is in a later transaction, and the other money arrives', async () => {
+  const [student, receipt] = [await newPayer(), newReceipt()];
+  const account = payCodeOf(student);
+  await paid(of.bursar, { studentId: student, amount: 45, method: 'Bank', code: receipt });
+  const before = await arrivedFigures(of.school);
+  const others = Array.from({ length: 20 }, (_, place) => bankRow(today, 3000 + place, `CASH ${place}`));
+  const statement = await ofBank(
+    bankRow(today, 45, `CASH DEP ${account}`),
+    ...others,
+    bankRow(today, 45, `MPS ${receipt.slice(0, 4)} ${receipt.slice(4)} ${account}`),
+  );
+  const results = resultsOf(statement);
+  expect([results[0], results.at(-1)]).toEqual(['waiting', 'settled']);
+  expect(await receiptsOf(of.school, receipt)).toMatchObject([{ student, amount: 45, status: 'verified' }]);
+  expect((await arrivedFigures(of.school)).arrived - before.arrived).toBe(20 * 3000 + 190 + 90);
+  expect(await balanceOf(of.admin, student)).toBe(9955);
 });
 
 test('a notice of the three days before answers for a row; an earlier one, and one of M-Pesa, does not', async () => {
