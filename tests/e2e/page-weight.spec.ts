@@ -14,7 +14,7 @@ test.each([
   ['/dashboard', 124, 8],
   ['/students', 124, 8],
   ['/payments/view', 124, 8],
-  ['/all-payments', 134, 9],
+  ['/all-payments', 126, 8],
   ['/balances', 131, 9],
   ['/payments/new', 132, 9],
   ['/payments/fee-reports', 130, 8],

@@ -7,11 +7,16 @@ import { madeRefusal } from '../../../../school/users/rules.ts';
 import { useAct } from '../../../../ui/buttons/act.ts';
 import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
+import { later } from '../../../../ui/page/later.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
 import { reversePayment, verifyPayment } from '../../contract.ts';
 import classes from './all-payments.module.css';
 import { reversalRefusal } from './reversal-refusal.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
+
+const ReverseDialog = later(
+  () => import('./reverse-dialog.tsx'),
+  (file) => file.ReverseDialog,
+);
 
 /** The actions on a payment: verify it while pending, reverse it while in force. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
