@@ -135,6 +135,17 @@ test('it is not set up without the password, nor on with a wrong code, nor begun
   expect((await start(password)).body.code).toBe('SECOND_FACTOR_ON');
 });
 
+test('a first code turns on the second factor of its own user, and no colleague’s that waits for one', async () => {
+  const { admin, bursar } = await newSchool();
+  const colleague = await bursar();
+  const started = { currentPassword: password };
+  const { secret } = await succeed(colleague.post('/api/account/second-factor/start', started, newAddress()));
+  await withSecondFactor(admin);
+  expect(await factorOf(colleague)).toMatchObject({ isOn: false });
+  await succeed(colleague.post('/api/account/second-factor/confirm', { code: codeOf(secret) }));
+  expect(await factorOf(colleague)).toMatchObject({ isOn: true });
+});
+
 test('who must have one sets it up on another phone with a code, and the earlier phone counts until a code of the other', async () => {
   const { admin, bursar } = await newSchool();
   const staff = await bursar();
