@@ -29,9 +29,14 @@ const columns: readonly SheetColumn<Balance>[] = [
   ...sums,
 ];
 
-/** The filtered balances by class, with the totals. */
-export async function exportBalances(tx: Transaction, schoolId: number, query: Decoded<typeof endpoint>['query']): Promise<Sheet<Balance>> {
-  const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, schoolId, query, sheetRowsMax);
+/** The filtered balances by class, with the totals; throws if they are more than `max`. */
+export async function exportBalances(
+  tx: Transaction,
+  schoolId: number,
+  query: Decoded<typeof endpoint>['query'],
+  max = sheetRowsMax,
+): Promise<Sheet<Balance>> {
+  const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, schoolId, query, max);
   return {
     title: 'Balances',
     school: school.name,
