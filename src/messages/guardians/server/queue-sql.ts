@@ -43,7 +43,7 @@ export function receiversOf(
     order by s.student_id, g.phone`);
 }
 
-/** Which of the students a reminder of today is about that was sent, or may still be. */
+/** Which of the students a reminder is about that was sent today, or may still be: one of last night goes out this morning. */
 export async function remindedToday(
   tx: Transaction,
   { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
@@ -53,7 +53,7 @@ export async function remindedToday(
     from message_subjects x
     join messages m on m.school_id = x.school_id and m.message_id = x.message_id
     where x.school_id = ${schoolId} and x.student_id = any (${studentIds}::integer[]) and m.kind = 'reminder'
-      and m.state in ('waiting', 'sending', 'sent', 'unsure') and m.made_at >= nairobi_today()::timestamp at time zone 'Africa/Nairobi'`);
+      and m.state in ('waiting', 'sending', 'sent', 'unsure') and m.send_after >= nairobi_today()::timestamp at time zone 'Africa/Nairobi'`);
   return new Set(rows.map(({ studentId }) => studentId));
 }
 

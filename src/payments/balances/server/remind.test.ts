@@ -10,6 +10,8 @@ useMessages();
 
 const path = '/api/balances/reminders';
 const previewed = (staff: Staff, query = '') => succeed(staff.read(`${path}${query}`));
+/** When today began. */
+const midnightSql = "nairobi_today()::timestamp at time zone 'Africa/Nairobi'";
 const remind = (staff: Staff, messages: number, query = '') => staff.post(`${path}${query}`, { messages });
 
 /** Two siblings who owe 10,000 each, and a third child of another home who owes 9,000. */
@@ -122,12 +124,20 @@ test('a reminder that failed may be sent anew today, and one of yesterday keeps 
   expect(await previewed(bursar, '?q=Baraka')).toMatchObject({ remindedToday: 0, messages: 1 });
   await succeed(remind(bursar, 2));
   expect((await previewed(bursar)).messages).toBe(0);
-  const made = (ago: string) =>
-    asOwner(`update messages set made_at = made_at - interval '${ago}' where school_id = ${schoolIdOf(admin)} and state = 'waiting'`);
-  await made('1 day');
+  await asOwner(`update messages set send_after = ${midnightSql} - interval '1 minute' where school_id = ${schoolIdOf(admin)}`);
   expect(await previewed(bursar)).toMatchObject({ remindedToday: 0, messages: 2 });
+});
+
+test('a reminder of last night, which goes out this morning, keeps its guardian from another today', async () => {
+  const { admin, bursar } = await owingSchool();
+  await succeed(remind(bursar, 2));
+  const made = (change: string) => asOwner(`update messages set made_at = made_at ${change} where school_id = ${schoolIdOf(admin)}`);
+  await made("- interval '1 day'");
+  await asOwner(`update messages set send_after = ${midnightSql} + interval '7 hours' where school_id = ${schoolIdOf(admin)}`);
+  expect(await previewed(bursar)).toMatchObject({ remindedToday: 3, messages: 0 });
+  expect((await remind(bursar, 2)).body).toMatchObject({ status: 409, code: 'REMINDERS_CHANGED' });
   // As its record in the ledger says.
-  await made('-1 day');
+  await made("+ interval '1 day'");
 });
 
 test('under one key a list is reminded once', async () => {
