@@ -60,6 +60,14 @@ test('a file says whose list it is, which, of what day and what its filters left
   ]);
 });
 
+test.each([
+  ["'Wings' of Hope", " Wings' of Hope"],
+  ["Sponsor statement, Wings of Ng'ambo", 'Sponsor statement, Wings of Ng '],
+  ["The Parents'", 'The Parents '],
+])('the sheet of %j is named %j, as Excel takes a name', async (title, name) => {
+  expect((await workbookOf({ ...listOf(), title })).name).toBe(name);
+});
+
 test('what is not filtered is said too, and a list for programs starts with its heads', () => {
   expect(sheetAsCsv(listOf())).toContain('\r\nFilters,None\r\n\r\nID,');
   expect(sheetAsCsv({ ...listOf(owing()), bare: 'csv' })).toMatch(/^\ufeffID,Student,Owes \(KES\),Since\r\n1,Amina,/);

@@ -64,8 +64,13 @@ function columnName(number: number): string {
 
 /** The files that every workbook has around its sheet. */
 function bookParts(title: string): ZipPart[] {
-  // The limits of a sheet's name: length and characters.
-  const name = xmlText(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
+  // The limits of a sheet's name: characters, length, and no apostrophe at either end.
+  const name = xmlText(
+    title
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .slice(0, 31)
+      .replace(/^'|'$/g, ' '),
+  );
   const parts = {
     '[Content_Types].xml':
       `<Types xmlns="${packages}/content-types">` +
