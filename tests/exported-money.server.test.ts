@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nairobiToday } from '../src/core/dates.ts';
 import { payCodeOf } from '../src/school/settings/pay-codes.ts';
+import { requestedAdjustment } from './support/adjusting-school.ts';
 import { arrive } from './support/arrived-money.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './support/cash-days.ts';
+import { newDiscount } from './support/discounting-school.ts';
 import { fileOf, refusedTo } from './support/exported-file.ts';
 import { provider, sendAll, sendMessages } from './support/messaging-school.ts';
 import { paid, reverse } from './support/paying-school.ts';
+import { newStudent } from './support/school-parts.ts';
 import { newSchool, newStaff, succeed, useServer } from './support/world.ts';
 
 useServer();
@@ -105,6 +108,21 @@ test('approvals leave as the list that the caller sees, with what a yes does', a
   const own = await fileOf(bursar, `${approvals}?kind=adjustment`);
   expect(own.above.Filters).toBe('my requests, adjustments');
   expect(own.rows).toMatchObject([{ Status: 'Refused', 'Decided by': admin.username, 'Decided on': today, 'Why refused': 'Not now' }]);
+});
+
+test('of two children of one name approvals say which, and of what is of no child they leave it empty', async () => {
+  const { admin, bursar, place } = await cashSchool();
+  const namesakes = [
+    await newStudent(admin, place, { fullName: 'Amina Yusuf', dob: '2014-01-02' }),
+    await newStudent(admin, place, { fullName: 'Amina Yusuf', dob: '2016-05-06' }),
+  ];
+  for (const studentId of namesakes) await requestedAdjustment(bursar, { studentId });
+  await succeed(newDiscount(bursar));
+  const { rows } = await fileOf(admin, approvals);
+  const named = rows.filter(({ Kind }) => Kind === 'Adjustments').map((row) => [row['Student ID'], row.Student, row.Grade, row.Stream]);
+  expect(named).toEqual(namesakes.map((id) => [String(id), 'Amina Yusuf', 'Grade 4', 'East']));
+  const [rule] = rows.filter(({ Kind }) => Kind === 'Discount rules');
+  expect(rule).toMatchObject({ 'Student ID': '', 'Admission number': '', Student: '', Grade: '', Stream: '', 'Balance (KES)': '' });
 });
 
 test('messages leave as the filters say, with to whom, in which words and what became of them', async () => {

@@ -2,6 +2,7 @@ import type { Decoded } from '../../../core/endpoint.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
+import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
 import type { Approval, exportApprovals as endpoint } from '../contract.ts';
 import { kindNames, listNames, stateName } from '../rules.ts';
@@ -11,9 +12,7 @@ import { approvals } from './approvals.ts';
 const columns: readonly SheetColumn<Approval>[] = [
   { label: 'Kind', kind: 'text', cell: ({ kind }) => kindNames[kind] },
   { label: 'Number', kind: 'number', cell: ({ id }) => id },
-  { label: 'Admission Number', kind: 'text', cell: ({ student }) => student?.admissionNumber ?? null },
-  { label: 'Student', kind: 'text', cell: ({ student }) => student?.fullName ?? null },
-  { label: 'Class', kind: 'text', cell: ({ student }) => student && `${student.grade} ${student.stream}` },
+  ...studentColumns<Approval>(({ student }) => student),
   { label: 'Request', kind: 'text', cell: whatText },
   { label: 'Reason', kind: 'text', cell: (row) => whyText(row) ?? arrivedText(row) },
   { label: 'Change', kind: 'money', cell: ({ change }) => change },
