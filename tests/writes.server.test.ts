@@ -81,6 +81,7 @@ async function prepared(path: string, furnished: FurnishedSchool): Promise<Prepa
   if (/take-back$/.test(path)) await succeed(colleague.post(`/api/adjustments/${ids.adjustment}/approve`));
   if (/(erase|erasures)$/.test(path)) ids.student = await leftStudent(colleague, ids);
   if (/again$/.test(path)) await sendMessages(colleague, { sendsReceipts: false });
+  if (/(allocate|payments\/new|shared-payments|reverse|approve)$/.test(path)) await sendMessages(colleague);
   if (/(end|give)$/.test(path)) await succeed(colleague.post(`/api/standing-discounts/${ids.discount}/approve`));
   if (/explain$/.test(path)) ids.day = (await succeed(colleague.post('/api/days/count', { of1: 1 }))).day.id;
   if (/bankings$/.test(path)) await paid(colleague, { studentId: ids.student });

@@ -120,8 +120,9 @@ export const topicOf: Record<string, Topic | null> = {
   usernames: null,
 };
 
-/** The names of every table and view of the schema, and what the functions of the schema are made of. */
-export type Schema = { relations: string[]; functions: { name: string; body: string }[] };
+type Made = { name: string; body: string };
+/** The names of every table and view of the schema, and what its views and functions are made of. */
+export type Schema = { relations: string[]; views: Made[]; functions: Made[] };
 
 export async function schemaOf(client: pg.ClientBase): Promise<Schema> {
   const relations = await client.query<{ name: string }>(
@@ -130,19 +131,24 @@ export async function schemaOf(client: pg.ClientBase): Promise<Schema> {
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by relname`,
   );
-  const functions = await client.query<{ name: string; body: string }>(
+  const views = await client.query<Made>(
+    `select relname as name, pg_get_viewdef(oid, true) as body
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`,
+  );
+  const functions = await client.query<Made>(
     `select proname as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body
      from pg_proc where pronamespace = 'public'::regnamespace`,
   );
-  return { relations: relations.rows.map(({ name }) => name), functions: functions.rows };
+  return { relations: relations.rows.map(({ name }) => name), views: views.rows, functions: functions.rows };
 }
 
-/** The topics of the tables that statements name, by themselves or by way of a function, in order. */
-export function topicsOf(statements: readonly string[], { functions }: Schema): Topic[] {
+/** The topics of the tables that statements name, by themselves or by way of a view or a function, in order. */
+export function topicsOf(statements: readonly string[], { views, functions }: Schema): Topic[] {
   const texts = [...statements];
   for (const text of texts) {
-    const called = functions.filter(({ name, body }) => new RegExp(`\\b${name}\\(`).test(text) && !texts.includes(body));
-    texts.push(...called.map(({ body }) => body));
+    const called = functions.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(text));
+    const named = views.filter(({ name }) => new RegExp(`\\b(?:from|join)\\s+\\(?${name}\\b`, 'i').test(text));
+    texts.push(...[...called, ...named].flatMap(({ body }) => (texts.includes(body) ? [] : body)));
   }
   const names = texts.flatMap((text) => [...text.matchAll(/\b(?:from|join|into|update)\s+\(?(\w+)/gi)].map(([, name = '']) => name));
   return [...new Set(names.flatMap((name) => topicOf[name] ?? []))].sort();

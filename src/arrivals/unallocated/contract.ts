@@ -126,7 +126,7 @@ export const allocate = endpoint({
   method: 'POST',
   path: '/api/arrivals/:arrivalId/allocate',
   access: may.recordPayments,
-  changes: ['payments', 'balances'],
+  changes: ['payments', 'balances', 'messages'],
   summary: 'Allocate an unallocated payment to a student: a payment with its receipt, verified by the arrival',
   params: z.object({ arrivalId: pathId }),
   body: z.object({
