@@ -32,7 +32,13 @@ const line = z.object({
   text: z.nullable(z.string()),
   /** For a payment and its reversal, the current state. */
   payment: z.nullable(z.object({ receiptNumber: id, method, code: z.nullable(z.string()), bank, status: z.enum(paymentStatuses) })),
-  adjustment: z.nullable(z.object({ id, kind: z.enum(adjustmentKinds), reference: z.nullable(z.string()) })),
+  adjustment: z.nullable(
+    z.object({
+      ...{ id, kind: z.enum(adjustmentKinds), reference: z.nullable(z.string()) },
+      /** The adjustment that it reverses. */
+      takesBackId: z.nullable(id),
+    }),
+  ),
   promised: z.nullable(z.object({ day, amount: money })),
   /** The changed field; null on a side that was empty or has been deleted. */
   edit: z.nullable(z.object({ field: z.enum(changedFieldList), was: z.nullable(z.string()), became: z.nullable(z.string()) })),

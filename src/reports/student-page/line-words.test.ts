@@ -9,6 +9,7 @@ const bare: HistoryLine = {
 };
 const line = (fields: Partial<HistoryLine>): HistoryLine => ({ ...bare, ...fields });
 const payment = { receiptNumber: 31, method: 'Mpesa', code: 'QGH7Y2K9QL', bank: null, status: 'verified' } as const;
+const creditNote = { id: 1, kind: 'creditNote', reference: null, takesBackId: null } as const;
 const message = { kind: 'reminder', phone: '+254712345678', state: 'sent' } as const;
 const request = {
   kind: 'adjustment',
@@ -30,11 +31,9 @@ test.each([
   [line({ kind: 'payment', payment: { ...payment, method: 'Cash', code: null } }), 'Paid by Cash'],
   [line({ kind: 'reversal', payment }), 'Payment by M-Pesa, QGH7Y2K9QL reversed'],
   [line({ kind: 'reversal', term: 'Term 2 2026' }), 'Reversed, Term 2 2026'],
-  [
-    line({ kind: 'adjustment', adjustment: { id: 1, kind: 'creditNote', reference: null }, term: 'Term 1 2026' }),
-    'Credit note, Term 1 2026',
-  ],
-  [line({ kind: 'adjustment', adjustment: { id: 1, kind: 'bankRefund', reference: 'CHQ118' } }), 'Refund by bank, CHQ118'],
+  [line({ kind: 'adjustment', adjustment: creditNote, term: 'Term 1 2026' }), 'Credit note, Term 1 2026'],
+  [line({ kind: 'adjustment', adjustment: { ...creditNote, takesBackId: 7 }, term: 'Term 1 2026' }), 'Credit note reversed, Term 1 2026'],
+  [line({ kind: 'adjustment', adjustment: { ...creditNote, kind: 'bankRefund', reference: 'CHQ118' } }), 'Refund by bank, CHQ118'],
   [line({ kind: 'note', text: 'Called' }), 'Note'],
   [line({ kind: 'promise', promised: { day: '2026-03-05', amount: asCents(70_000) } }), 'Promised KES 700.00 by 5 Mar 2026'],
   [line({ kind: 'withdrawal', text: 'Lost his work' }), 'Promise withdrawn'],

@@ -19,7 +19,7 @@ export function titleOf(line: HistoryLine): string {
     case 'reversal':
       return payment ? `Payment by ${methodText(payment)} reversed` : inTerm('Reversed', line);
     case 'adjustment':
-      return inTerm(adjustment ? kindText(adjustment) : 'Adjustment', line);
+      return inTerm(adjustment ? `${kindText(adjustment)}${adjustment.takesBackId === null ? '' : ' reversed'}` : 'Adjustment', line);
     case 'note':
       return 'Note';
     case 'promise':

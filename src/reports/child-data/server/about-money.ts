@@ -94,11 +94,12 @@ export const aboutMoney: readonly Held[] = [
       ...[of('number', 'Number', 'number'), of('kind', 'Kind', 'adjustment'), of('change', 'Change', 'money'), typed('reason', 'Reason')],
       of('reference', 'Reference'),
       ...[of('asked', 'Requested on', 'day'), of('by', 'Requested by'), of('state', 'Status', 'code'), of('decided', 'Decided on', 'day')],
-      ...[of('decider', 'Decided by'), typed('refusal', 'Refused because')],
+      ...[of('decider', 'Decided by'), typed('refusal', 'Refused because'), of('reverses', 'Reverses', 'number')],
     ],
     statement: ({ schoolId, studentId }) => sql`
       select a.adjustment_id as number, a.kind, a.change_cents as change, a.reason, a.reference, a.asked_on as asked, asker.username as by,
-             a.state, a.decided_on as decided, decider.username as decider, a.refusal
+             a.state, a.decided_on as decided, decider.username as decider, a.refusal,
+             a.takes_back_id as reverses
       from standing_adjustments a
       join users asker on asker.school_id = a.school_id and asker.user_id = a.asked_by
       left join users decider on decider.school_id = a.school_id and decider.user_id = a.decided_by

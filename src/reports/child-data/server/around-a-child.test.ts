@@ -75,6 +75,7 @@ test('an adjustment that was approved and one that takes it back are both there'
   const data = await childData(juma);
   expect(columnOf(data, 'adjustments', 'Status')).toEqual(['Approved', 'Pending']);
   expect(columnOf(data, 'adjustments', 'Change')).toEqual([-250, 250]);
+  expect(columnOf(data, 'adjustments', 'Reverses')).toEqual([null, id]);
   expect(columnOf(data, 'adjustments', 'Decided by')).toEqual([colleague.username, null]);
   expect(columnOf(data, 'terms', 'Adjusted')).toEqual([-250]);
 });

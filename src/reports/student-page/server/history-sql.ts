@@ -30,6 +30,7 @@ export type EntryRow = Dated & {
   adjustmentId: number | null;
   adjustmentKind: AdjustmentKind | null;
   reference: string | null;
+  takesBackId: number | null;
 };
 
 /** The entries that changed the student's balance, the newest first, with their payment or adjustment. */
@@ -38,7 +39,7 @@ export function entriesOfStudent(tx: Transaction, { schoolId, studentId, below, 
     select e.entry_id as number, e.posted_at as at, doer(u.username, p.method) as by, e.kind, moved.cents as change,
            ${termOfRow} as term, e.reason, p.payment_id as "receiptNumber", p.method, p.code, p.bank, p.status,
            p.reversal_reason as "reversalReason", a.adjustment_id as "adjustmentId", a.kind as "adjustmentKind",
-           a.reference, a.reason as "adjustmentReason"
+           a.reference, a.takes_back_id as "takesBackId", a.reason as "adjustmentReason"
     from (
       select entry_id, sum(case when debit = 'students' then amount_cents else -amount_cents end)::bigint as cents
       from ledger_transfers

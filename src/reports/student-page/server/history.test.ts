@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   adjusted,
   adjustingSchool,
+  approve,
   refuse,
   requestedAdjustment,
   reverseAdjustment,
@@ -43,6 +44,18 @@ test('a cheque waits until it clears, and what became of it is said where it was
   expect(await titlesAndChanges(admin, student)).toEqual([
     ['Payment by Cheque, 000123, KCB reversed', 1000],
     ['Paid by Cheque, 000123, KCB', -1000],
+    ['Fees billed, Term 1', 10_000],
+  ]);
+});
+
+test('what takes an adjustment back is named as its reversal', async () => {
+  const { admin, bursar, student } = await adjustingSchool();
+  const { id } = await adjusted(bursar, admin, { studentId: student });
+  const { adjustment } = await succeed(reverseAdjustment(bursar, id));
+  await succeed(approve(admin, adjustment.id));
+  expect(await titlesAndChanges(admin, student)).toEqual([
+    ['Waiver reversed, Term 1', 500],
+    ['Waiver, Term 1', -500],
     ['Fees billed, Term 1', 10_000],
   ]);
 });

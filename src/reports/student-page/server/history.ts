@@ -58,13 +58,13 @@ const bare = {
 };
 
 function lineOfEntry({ number, at, by, kind, change, term, ...row }: EntryRow): Line {
-  const { receiptNumber, method, code, bank, status, adjustmentId, adjustmentKind, reference } = row;
+  const { receiptNumber, method, code, bank, status, adjustmentId, adjustmentKind: adjusted, reference, takesBackId } = row;
   const isPayment = receiptNumber !== null && method !== null && status !== null;
   return {
     ...{ ...bare, id: `entry-${number}`, number, at, by, kind, change, term },
     text: reasonOf(kind, row),
     payment: isPayment ? { receiptNumber, method, code, bank, status } : null,
-    adjustment: adjustmentId === null || adjustmentKind === null ? null : { id: adjustmentId, kind: adjustmentKind, reference },
+    adjustment: adjustmentId === null || adjusted === null ? null : { id: adjustmentId, kind: adjusted, reference, takesBackId },
   };
 }
 
