@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adjusted } from './support/adjusting-school.ts';
+import { adjusted, requestedAdjustment, reverseAdjustment } from './support/adjusting-school.ts';
+import { listed, requestedReversal } from './support/approving.ts';
 import { arrive } from './support/arrived-money.ts';
 import { erase } from './support/left-student.ts';
 import { mistakenOpening, open } from './support/mistaken-opening.ts';
@@ -50,6 +51,41 @@ test('while an earlier term is current again, every page says what is owed up to
   expect((await statementOf(admin, student, 'all')).summary.currentBalance).toBe(33_250);
   const { classes } = await succeed(admin.read('/api/year-end'));
   expect(classes).toMatchObject([{ students: 2, owingStudents: 2, owed: 21_500 }]);
+});
+
+test('a page says which terms come after the one that its balance is of', async () => {
+  const { admin, next, first, student } = await earlierTermAgain();
+  const { money } = await succeed(admin.read(`/api/students/${student}/overview`));
+  expect(money.terms).toMatchObject([
+    { id: next, later: true, broughtForward: 11_500, balance: 33_250 },
+    { id: first, later: false, balance: money.balance },
+  ]);
+});
+
+test('what is asked for in a later term is not said to change the balance now, nor is what would take it back', async () => {
+  const { admin, second, next, first, students, nextForm } = await mistakenOpening();
+  const [student] = students;
+  const given = await adjusted(admin, second, { studentId: student, amount: 100, termId: next });
+  const later = await paid(admin, { studentId: student, amount: 700 });
+  await open(admin, termForm({ term_id: first }));
+  const now = await paid(admin, { studentId: student, amount: 300 });
+  const of = (kind: string, id: number, change: number, effect: number) => ({ kind, id, change, effect });
+  const asked = [
+    of('adjustment', (await requestedAdjustment(admin, { studentId: student, termId: next })).id, -500, 0),
+    of('adjustment', (await requestedAdjustment(admin, { studentId: student, amount: 40, termId: first })).id, -40, -40),
+    of('adjustment', (await succeed(reverseAdjustment(admin, given.id))).adjustment.id, 100, 0),
+    of('reversal', await requestedReversal(admin, later.id), 700, 0),
+    of('reversal', await requestedReversal(admin, now.id), 300, 300),
+  ];
+  expect((await listed(second)).approvals).toMatchObject(asked);
+  const { adjustments } = await succeed(second.read('/api/adjustments?state=pending'));
+  expect(adjustments.map(({ change, effect }: { change: number; effect: number }) => [change, effect])).toEqual([
+    [100, 0],
+    [-40, -40],
+    [-500, 0],
+  ]);
+  await open(admin, nextForm);
+  expect((await listed(second)).approvals).toMatchObject(asked.map(({ kind, id, change }) => of(kind, id, change, change)));
 });
 
 test('money that arrives is not said to be the balance of whom it is not', async () => {

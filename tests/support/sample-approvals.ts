@@ -23,7 +23,7 @@ const waiting = {
 
 /** A waiver of 500 for a student who owes 6,000. */
 export function waiver(more: Partial<Approval> = {}): Approval {
-  const amounts = { amount: asCents(50_000), change: asCents(-50_000) };
+  const amounts = { amount: asCents(50_000), change: asCents(-50_000), effect: asCents(-50_000) };
   return {
     ...waiting,
     kind: 'adjustment',
@@ -37,7 +37,7 @@ export function waiver(more: Partial<Approval> = {}): Approval {
 
 /** The asked reversal of 4,000 by M-Pesa, receipt 31, which was Baraka's. */
 export function reversal(more: Partial<Approval> = {}): Approval {
-  const amounts = { amount: asCents(400_000), change: asCents(400_000) };
+  const amounts = { amount: asCents(400_000), change: asCents(400_000), effect: asCents(400_000) };
   const request = {
     cause: 'wrongStudent',
     explanation: null,
@@ -59,7 +59,7 @@ export function reversal(more: Partial<Approval> = {}): Approval {
 
 /** 250 by cheque, receipt 32, that nobody has cleared. */
 export function pendingCheque(more: Partial<Approval> = {}): Approval {
-  const amounts = { amount: asCents(25_000), change: asCents(0) };
+  const amounts = { amount: asCents(25_000), change: asCents(0), effect: asCents(0) };
   return { ...waiting, kind: 'payment', id: 32, ...amounts, payment: { id: 32, method: 'Cheque', code: '000123', bank: 'KCB' }, ...more };
 }
 
@@ -68,7 +68,7 @@ export function contradictedPayment(more: Partial<Approval> = {}): Approval {
   const arrivedFor = { amount: asCents(100_000), account: 'SM/1060', names: baraka.fullName };
   return {
     ...waiting,
-    ...{ kind: 'payment', id: 33, amount: asCents(100_000), change: asCents(0), arrivedFor },
+    ...{ kind: 'payment', id: 33, amount: asCents(100_000), change: asCents(0), effect: asCents(0), arrivedFor },
     payment: { id: 33, method: 'Mpesa', code: 'UKKV7Y2K9Q', bank: null },
     ...more,
   };
@@ -79,7 +79,7 @@ export function rule(more: Partial<Approval> = {}): Approval {
   const term = { id: 2, name: 'Term 2', year: 2026 };
   return {
     ...waiting,
-    ...{ kind: 'discount', id: 7, student: null, balance: asCents(0), amount: asCents(400_000), change: asCents(0) },
+    ...{ kind: 'discount', id: 7, student: null, balance: asCents(0), amount: asCents(400_000), change: asCents(0), effect: asCents(0) },
     discount: { name: 'Second child', forWhom: 'Brothers and sisters, second child', size: '10% of Tuition', term, students: 4 },
     ...more,
   };
@@ -89,7 +89,7 @@ export function rule(more: Partial<Approval> = {}): Approval {
 export function countedDay(more: Partial<Approval> = {}): Approval {
   return {
     ...waiting,
-    ...{ kind: 'day', id: 9, student: null, balance: asCents(0), amount: asCents(195_000), change: asCents(0) },
+    ...{ kind: 'day', id: 9, student: null, balance: asCents(0), amount: asCents(195_000), change: asCents(0), effect: asCents(0) },
     day: { closedOn: '2026-05-04', variance: asCents(-5000), varianceReason: 'Change given twice' },
     ...more,
   };
@@ -99,7 +99,7 @@ export function countedDay(more: Partial<Approval> = {}): Approval {
 export function readNotice(more: Partial<Approval> = {}): Approval {
   return {
     ...waiting,
-    ...{ kind: 'taking', id: 4, student: null, balance: asCents(0), amount: asCents(150_000), change: asCents(0) },
+    ...{ kind: 'taking', id: 4, student: null, balance: asCents(0), amount: asCents(150_000), change: asCents(0), effect: asCents(0) },
     taking: { method: 'Mpesa', code: 'UA5COMMA01', sender: 'Safaricom', payerName: 'ASHA KAMAU', account: 'ADM 7' },
     ...more,
   };

@@ -25,6 +25,8 @@ const adjustment = z.object({
   term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
   /** The change of the student's balance; a negative one lowers it. */
   change: money,
+  /** What of the change the balance now shows: 0 if it counts in a term after the current one. */
+  effect: money,
   reason: z.string(),
   /** The M-Pesa code, or the number of the transfer or cheque, of a refund; null for others and for a reversal. */
   reference: z.nullable(z.string()),

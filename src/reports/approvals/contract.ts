@@ -81,6 +81,8 @@ const approval = z.object({
   amount: money,
   /** The change of the student's balance by an approval; 0 for a pending payment, which counts already, and without a student. */
   change: money,
+  /** What of the change the balance now shows: 0 if it counts in a term after the current one. */
+  effect: money,
   /** The student's balance now, in all terms up to the current one; 0 without a student. */
   balance: money,
   state: z.enum(approvalStates),

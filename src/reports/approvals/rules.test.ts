@@ -12,7 +12,7 @@ test('what became of many is told in a line, with those that were not only where
 });
 
 test('of several changes for one student each starts from what the one before leaves, and others are left alone', () => {
-  const change = (id: number, cents: number) => ({ student: { id }, balance: asCents(1000 * id), change: asCents(cents) });
+  const change = (id: number, cents: number) => ({ student: { id }, balance: asCents(1000 * id), effect: asCents(cents) });
   const around = balancesAround([change(1, -300), change(2, 50), change(1, 0), change(1, -900)]);
   expect(around.map(({ before, after }) => [before, after])).toEqual([
     [1000, 700],

@@ -55,14 +55,14 @@ export function outcomesText(outcomes: readonly { done: boolean }[], verb: 'appr
   return not === 0 ? `${done} ${verb}.` : `${done} ${verb}, ${not} not ${verb}.`;
 }
 
-type Change = { student: { id: number } | null; balance: Cents; change: Cents };
+type Change = { student: { id: number } | null; balance: Cents; effect: Cents };
 
 /** The student's balance after each of several changes, in order: a student may have more than one. */
 export function balancesAround<C extends Change>(changes: readonly C[]): (C & { before: Cents; after: Cents })[] {
   const standing = new Map<number, Cents>();
   return changes.map((each) => {
     const before = (each.student && standing.get(each.student.id)) ?? each.balance;
-    const after = asCents(before + each.change);
+    const after = asCents(before + each.effect);
     if (each.student) standing.set(each.student.id, after);
     return { ...each, before, after };
   });

@@ -67,6 +67,8 @@ const termBalance = z.object({
   year: z.int(),
   grade: z.string(),
   stream: z.string(),
+  /** True for a term after the current one, which the balance does not count yet. */
+  later: z.boolean(),
   broughtForward: money,
   billed: money,
   adjusted: money,

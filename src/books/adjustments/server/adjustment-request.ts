@@ -81,7 +81,7 @@ export const adjustmentList: RequestList<Details> = {
     isAskedFor: true,
     columns: {
       ...{ id: sql`adjustment_id`, student: sql`student_id`, askedBy: sql`asked_by`, askedOn: sql`asked_on` },
-      ...{ amount: sql`abs(change_cents)`, change: sql`change_cents`, state: sql`state` },
+      ...{ amount: sql`abs(change_cents)`, change: sql`change_cents`, term: sql`term_id`, state: sql`state` },
       ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
       mayApprove: maySecond({ ...reader, first: sql`asked_by`, isAlone: isOnlyApprover(reader) }),
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { allOf, type Statement, sql } from '../../../core/server/sql.ts';
 import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
 import type { AdjustmentKind } from '../../ledger/adjustment-kinds.ts';
-import { balanceNow } from '../../terms/server/balance-now.ts';
+import { balanceNow, changeNow } from '../../terms/server/balance-now.ts';
 import type { Adjustment } from '../contract.ts';
 import type { AdjustmentState } from '../rules.ts';
 
@@ -48,6 +48,7 @@ function adjustmentsSeenBy({ schoolId, userId }: Reader): Statement {
              then json_build_object('by', decider.username, 'date', a.decided_on, 'reason', a.refusal) end as refused,
            case when a.state = 'withdrawn' then json_build_object('by', decider.username, 'date', a.decided_on) end as withdrawn,
            ${balanceNow(schoolId, sql`a.student_id`)} as balance,
+           ${changeNow(schoolId, { change: sql`a.change_cents`, term: sql`a.term_id` })} as effect,
            ${maySecond({ schoolId, userId, first: sql`a.asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) })} as "mayApprove"
     from standing_adjustments a
     join students s on s.school_id = a.school_id and s.student_id = a.student_id

@@ -6,7 +6,7 @@ import classes from './adjustments.module.css';
 
 /** The effect of an adjustment on the balance, and its reason, before it is approved. */
 export function AdjustmentSummary({ adjustment }: { adjustment: Adjustment }) {
-  const { change, reason, student, asked, balance } = adjustment;
+  const { effect, reason, student, asked, balance } = adjustment;
   return (
     <>
       <p>
@@ -23,7 +23,7 @@ export function AdjustmentSummary({ adjustment }: { adjustment: Adjustment }) {
         <div>
           <dt>Balance after</dt>
           <dd>
-            <Money cents={asCents(balance + change)} code />
+            <Money cents={asCents(balance + effect)} code />
           </dd>
         </div>
       </dl>

@@ -8,7 +8,14 @@ openSignedInPage('/adjustments');
 
 const waiver: Adjustment = {
   ...{ id: 7, kind: 'waiver', student: { id: 12, admissionNumber: null, fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East' } },
-  ...{ term: { id: 1, name: 'Term 1', year: 2026 }, change: asCents(-50_000), reason: 'Orphan', reference: null, state: 'pending' },
+  ...{
+    term: { id: 1, name: 'Term 1', year: 2026 },
+    change: asCents(-50_000),
+    effect: asCents(-50_000),
+    reason: 'Orphan',
+    reference: null,
+    state: 'pending',
+  },
   ...{ asked: { by: 'njoroge', date: '2026-05-05' }, approved: null, refused: null, withdrawn: null, takesBackId: null, takenBackId: null },
   ...{ balance: asCents(600_000), mayApprove: true },
 };

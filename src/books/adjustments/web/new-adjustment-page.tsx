@@ -55,9 +55,12 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
     fallback: 'The adjustment could not be requested.',
     onSent: announce(() => go('/adjustments')),
   });
-  const { kind, amount } = form.values;
+  const { kind, amount, termId } = form.values;
   const cents = centsFromShillings(amount);
-  const after = kind === '' || cents === null ? null : asCents(summary.currentBalance + changeOf(kind, cents));
+  const chosen = opened.find(({ id }) => String(id) === termId);
+  const isLater = current && chosen && chosen.startDate > current.startDate;
+  const change = kind === '' || cents === null ? null : changeOf(kind, cents);
+  const after = change === null ? null : asCents(summary.currentBalance + (isLater ? 0 : change));
   return (
     <Form form={form} submit="Request approval" submitting="Sending...">
       <dl className={classes.summary}>

@@ -85,6 +85,13 @@ type Details = {
   };
 };
 
+/** The term of the payment, which its reversal counts in as well. */
+const termSql = sql`(
+  select p.term_id
+  from reversal_requests q
+  join payments p on p.school_id = q.school_id and p.payment_id = q.payment_id
+  where q.school_id = reversals_asked.school_id and q.request_id = reversals_asked.request_id)`;
+
 export const reversalList: RequestList<Details> = {
   rows: (reader) => ({
     from: sql`reversals_asked`,
@@ -92,7 +99,7 @@ export const reversalList: RequestList<Details> = {
     isAskedFor: true,
     columns: {
       ...{ id: sql`request_id`, student: sql`student_id`, askedBy: sql`asked_by`, askedOn: sql`asked_on`, state: sql`state` },
-      ...{ amount: sql`amount_cents`, change: sql`part_cents`, method: sql`method` },
+      ...{ amount: sql`amount_cents`, change: sql`part_cents`, term: termSql, method: sql`method` },
       ...{ decidedBy: sql`decided_by`, decidedOn: sql`decided_on`, refusal: sql`refusal` },
       // The approver is the second person to the requester and to the recorder of the payment.
       mayApprove: sql`(${maySecond({ ...reader, first: sql`recorded_by`, isAlone: sql`false` })}

@@ -1,4 +1,4 @@
-import { balanceNow } from '../../../books/terms/server/balance-now.ts';
+import { balanceNow, changeNow } from '../../../books/terms/server/balance-now.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { requestRows, waitingCount } from '../../../school/requests/server/request-list.ts';
@@ -9,7 +9,7 @@ import { lists } from './kinds.ts';
 /** The common columns of a row. */
 export type ApprovalRow = Pick<
   Approval,
-  'kind' | 'id' | 'amount' | 'change' | 'state' | 'mayApprove' | 'student' | 'asked' | 'decided' | 'balance'
+  'kind' | 'id' | 'amount' | 'change' | 'effect' | 'state' | 'mayApprove' | 'student' | 'asked' | 'decided' | 'balance'
 >;
 
 type Reader = { schoolId: number; userId: number };
@@ -21,13 +21,14 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
   const order = show === 'waiting' ? sql`l.asked_on, l.kind, l.id` : sql`l.asked_on desc, l.kind, l.id desc`;
   return tx.rows<ApprovalRow>(sql`
     with l as (
-      select l.kind, l.id, l.student_id, l.asked_by, l.asked_on, l.amount, l.change, l.state, l.may_approve, l.decided_by, l.decided_on,
+      select l.kind, l.id, l.student_id, l.asked_by, l.asked_on, l.amount, l.change, l.term_id, l.state, l.may_approve, l.decided_by, l.decided_on,
              l.refusal, l.method
       from (${listed(filter, offset + limit)}) as l
       order by ${order}
       limit ${limit} offset ${offset}
     )
     select l.kind, l.id, l.amount, l.change, l.state, l.may_approve as "mayApprove",
+           ${changeNow(schoolId, { change: sql`l.change`, term: sql`l.term_id` })} as effect,
            case when s.student_id is not null
              then json_build_object('id', s.student_id, 'admissionNumber', s.admission_number, 'fullName', s.full_name, 'grade', g.name,
                'stream', st.name) end as student,

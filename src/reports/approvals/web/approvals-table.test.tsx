@@ -168,6 +168,12 @@ test('what was decided shows the balance as it is now, not once more with its ch
   expect(cell(markup, balanceHead)).toBe('6,000.00');
 });
 
+test('what counts in a later term leaves the balance as it is', () => {
+  const markup = drawn({ rows: [waiver({ effect: asCents(0) })] });
+  expect(cell(markup, balanceHead)).toBe('6,000.00');
+  expect(markup).toContain('Waiver of KES 500.00');
+});
+
 test('a reversal that was approved leads to recording it again, and nothing else does', () => {
   const acts = (row: Approval) => withHead(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Actions');
   const markup = acts(reversal({ state: 'approved', decided }));

@@ -137,14 +137,14 @@ function What({ row }: RowProps) {
 }
 
 /** Before and after while it waits; the current balance once decided. */
-function Balance({ row: { student, balance, change, state } }: RowProps) {
+function Balance({ row: { student, balance, effect, state } }: RowProps) {
   if (!student) return null;
-  if (state !== 'pending' || change === 0) return <Money cents={balance} />;
+  if (state !== 'pending' || effect === 0) return <Money cents={balance} />;
   return (
     <span className={classes.balance}>
       <Money cents={balance} /> →{' '}
       <strong>
-        <Money cents={asCents(balance + change)} />
+        <Money cents={asCents(balance + effect)} />
       </strong>
     </span>
   );

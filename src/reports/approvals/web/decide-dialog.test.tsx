@@ -9,6 +9,7 @@ import {
   rule,
   waiver,
 } from '../../../../tests/support/sample-approvals.ts';
+import { asCents } from '../../../core/money.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type Deciding, isRefusable } from './deciding.ts';
 
@@ -31,6 +32,14 @@ test('of several for one student each starts where the one before ends, and a pe
   expect(words).toContain('Verify KES 250.00 (Cheque, 000123, KCB). The balance stays as it is.');
   expect(words).toContain('Balance KES 5,500.00 → KES 9,500.00');
   expect(words).toMatch(/Cancel Approve 3/);
+});
+
+test('of what counts in a later term it says so, and leaves the balance for the next one', () => {
+  const words = drawn({ act: 'approve', rows: [waiver({ effect: asCents(0) }), reversal()] });
+  expect(words).toContain(
+    'Waiver of KES 500.00. Requested by njoroge: Fire at home. It counts in a later term. The balance stays as it is.',
+  );
+  expect(words).toContain('Balance KES 6,000.00 → KES 10,000.00');
 });
 
 test('before a yes to a payment it says that its money names another student', () => {

@@ -88,7 +88,8 @@ function Effect({ row }: { row: Approval & { before: Cents; after: Cents } }) {
   if (gives !== null) return `${gives}. It is applied whenever a term is opened from now on.`;
   const effect = approvalEffects[row.kind];
   if (effect) return effect;
-  if (row.before === row.after) return 'The balance stays as it is.';
+  if (row.effect !== row.change) return 'It counts in a later term. The balance stays as it is.';
+  if (row.effect === 0) return 'The balance stays as it is.';
   return (
     <>
       Balance <Money cents={row.before} code /> → <Money cents={row.after} code />

@@ -39,7 +39,9 @@ export function termsOfStudent(
 ): Promise<Omit<TermBalance, 'broughtForward' | 'balance'>[]> {
   return tx.rows(sql`
     select t.term_id as id, t.name, t.year, g.name as grade, st.name as stream,
-           x.charged_cents as billed, x.adjusted_cents as adjusted, x.paid_cents as paid
+           x.charged_cents as billed, x.adjusted_cents as adjusted, x.paid_cents as paid,
+           coalesce((t.start_date, t.term_id) > (select start_date, term_id from terms where school_id = ${schoolId} and is_current), false)
+             as later
     from student_terms x
     join terms t on t.school_id = x.school_id and t.term_id = x.term_id
     join grades g on g.school_id = x.school_id and g.grade_id = x.grade_id

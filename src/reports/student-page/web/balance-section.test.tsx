@@ -9,7 +9,7 @@ type MoneyOverview = NonNullable<StudentOverview['money']>;
 function term(name: string, figures: Partial<Record<'broughtForward' | 'billed' | 'adjusted' | 'paid' | 'balance', number>>): TermBalance {
   const cents = (of: keyof typeof figures) => asCents((figures[of] ?? 0) * 100);
   const sums = { broughtForward: cents('broughtForward'), billed: cents('billed'), adjusted: cents('adjusted'), paid: cents('paid') };
-  return { id: Number(name.at(-1)), name, year: 2026, grade: 'Grade 4', stream: 'East', ...sums, balance: cents('balance') };
+  return { id: Number(name.at(-1)), name, year: 2026, grade: 'Grade 4', stream: 'East', later: false, ...sums, balance: cents('balance') };
 }
 
 const earlier = term('Term 1', { billed: 10_000, paid: 9000, balance: 1000 });
@@ -34,6 +34,16 @@ test('earlier terms follow in a table, the latest is not told twice', () => {
   const words = markupOf({});
   expect(words).toContain('Term 1 2026 Grade 4 East 0.00 10,000.00 0.00 9,000.00 1,000.00');
   expect(words.match(/Term 2 2026/g)).toHaveLength(1);
+});
+
+test('while an earlier term is current again, it is the one below the balance, and the later one has a table of its own', () => {
+  const next = { ...term('Term 3', { broughtForward: 6500, billed: 20_000, balance: 26_500 }), later: true };
+  const words = markupOf({ terms: [next, latest, earlier] });
+  expect(words).toMatch(/^Balance KES 6,500\.00 Brought forward KES 1,000\.00 Billed in Term 2 2026 KES 10,000\.00 /);
+  expect(words).toMatch(/ Term 3 2026 Grade 4 East 6,500\.00 20,000\.00 0\.00 0\.00 26,500\.00 .* Term 1 2026 /);
+  const money = { balance: asCents(6500_00), promise: null, noteCount: 0, terms: [next, latest, earlier] };
+  const tables = renderToStaticMarkup(<BalanceSection money={money} />).match(/aria-label="(Later|Earlier) terms"/g);
+  expect(tables).toEqual(['aria-label="Later terms"', 'aria-label="Earlier terms"']);
 });
 
 test('with one term there is no table, and without one the balance alone', () => {

@@ -12,7 +12,8 @@ type MoneyOverview = NonNullable<StudentOverview['money']>;
 
 /** The balance and its parts by term. */
 export function BalanceSection({ money: { balance, terms, promise } }: { money: MoneyOverview }) {
-  const [latest, ...earlier] = terms;
+  const later = terms.filter((term) => term.later);
+  const [latest, ...earlier] = terms.filter((term) => !term.later);
   return (
     <Section title="Balance">
       <p className={classes.balance} data-owing={balance > 0 || undefined}>
@@ -29,12 +30,13 @@ export function BalanceSection({ money: { balance, terms, promise } }: { money: 
           ]}
         />
       )}
-      {earlier.length > 0 && <EarlierTerms terms={earlier} />}
+      {later.length > 0 && <Terms label="Later terms" terms={later} />}
+      {earlier.length > 0 && <Terms label="Earlier terms" terms={earlier} />}
     </Section>
   );
 }
 
-function EarlierTerms({ terms }: { terms: readonly TermBalance[] }) {
+function Terms({ label, terms }: { label: string; terms: readonly TermBalance[] }) {
   // On a phone each figure is a line, without zero figures.
   const terse = useMedia(cardScreen);
   const money = (head: string, name: 'broughtForward' | 'billed' | 'adjusted' | 'paid'): Column<TermBalance> => ({
@@ -51,7 +53,7 @@ function EarlierTerms({ terms }: { terms: readonly TermBalance[] }) {
     money('Paid', 'paid'),
     { head: 'Balance (KES)', cell: ({ balance }) => <Money cents={balance} />, align: 'right', priority: 'first' },
   ];
-  return <DataTable label="Earlier terms" columns={columns} rows={terms} rowKey={({ id }) => id} dense empty={null} />;
+  return <DataTable label={label} columns={columns} rows={terms} rowKey={({ id }) => id} dense empty={null} />;
 }
 
 /** A negative figure is a credit, or a net reversal or reduction. */

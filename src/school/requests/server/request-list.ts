@@ -27,6 +27,8 @@ type RequestColumns = {
   /** In cents: the amount, and the change of the student's balance by an approval. */
   amount: Statement;
   change: Statement;
+  /** The term that the change counts in; null or absent for the current one. */
+  term?: Statement;
   state: Statement;
   mayApprove: Statement;
   student?: Statement;
@@ -66,12 +68,12 @@ export function requestRows(
   { schoolId, userId, show, oldest }: Reader & { show: RequestScope; oldest?: number },
 ) {
   const { id, askedBy, askedOn, amount, change, state, mayApprove } = columns;
-  const { student, decidedBy, decidedOn, refusal, method } = columns;
+  const { student, term, decidedBy, decidedOn, refusal, method } = columns;
   const waiting = allOf([waits, oldest !== undefined && waitsLongest?.(oldest)]);
   const isShown = show === 'waiting' ? waiting : isAskedFor && sql`${askedBy} = ${userId}`;
   return sql`
     select ${kind}::text as kind, ${id} as id, ${student ?? sql`null::integer`} as student_id, ${askedBy} as asked_by,
-           ${askedOn} as asked_on, ${amount} as amount, ${change} as change, ${state} as state, ${mayApprove} as may_approve,
+           ${askedOn} as asked_on, ${amount} as amount, ${change} as change, ${term ?? sql`null::integer`} as term_id, ${state} as state, ${mayApprove} as may_approve,
            ${decidedBy ?? sql`null::integer`} as decided_by, ${decidedOn ?? sql`null::date`} as decided_on,
            ${refusal ?? sql`null::text`} as refusal, ${method ?? sql`null::text`} as method
     from ${from}
