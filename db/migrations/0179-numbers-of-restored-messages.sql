@@ -9,6 +9,6 @@ begin
     largest := greatest(largest, (select max(message_id) from messages where school_id = school));
   end loop;
   perform set_config('app.school_id', '', true);
-  perform setval('messages_message_id_seq', largest) from messages_message_id_seq where last_value < largest;
+  perform setval('messages_message_id_seq', largest) from messages_message_id_seq where last_value <= largest;
 end
 $$;

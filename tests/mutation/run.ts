@@ -1,4 +1,4 @@
-import { type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,6 +18,7 @@ const plain = { ...inherited, NO_COLOR: '1' };
 /** A mutant that loops is caught too, and said to be caught by time. A whole project of tests takes longer than some files of it. */
 const longestMs = ([, ...paths]: Run) => (paths.length === 0 ? 60 : 10) * 60_000;
 const notCopied = new Set(['.git', '.data', 'dist']);
+const running = new Set<ChildProcess>();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const { values: options } = parseArgs({
@@ -149,15 +150,17 @@ function succeeds(args: readonly string[], cwd: string, timeout = 600_000): Prom
   const stdio: StdioOptions = ['ignore', log, log];
   const child = spawn(process.execPath, args, { cwd, env: plain, stdio, timeout, killSignal: 'SIGINT', detached: true });
   closeSync(log);
+  running.add(child);
   return new Promise((resolve) =>
     child.once('exit', (status) => {
-      endGroup(child.pid);
+      running.delete(child);
+      endGroup(child);
       resolve(status === 0);
     }),
   );
 }
 
-function endGroup(pid: number | undefined): void {
+function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
@@ -188,4 +191,10 @@ function report(mutants: readonly Mutant[], caughtBy: ReadonlyMap<Mutant, string
   return short === 0 ? 0 : 1;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(1);
+  });
+}
 process.exit(await main());

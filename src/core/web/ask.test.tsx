@@ -98,25 +98,31 @@ test('somebody who waits for a read gets the answer from after a write, not a fa
   client.clear();
 });
 
-test('back in the window a page reads again, but not while a dialog holds something typed, which may go with its row', async () => {
+test('back in the window a page reads again, but not before a dialog that holds something typed, which may go with its row, is closed', async () => {
   let isTyped = true;
-  vi.stubGlobal('document', { querySelector: (what: string) => (isTyped && what === 'dialog [data-unsaved]' ? {} : null) });
+  const dialog: { onclose?: () => void } = {};
+  const field = { closest: (what: string) => (what === 'dialog' ? dialog : null) };
+  vi.stubGlobal('document', { querySelector: (what: string) => (isTyped && what === 'dialog [data-unsaved]' ? field : null) });
   const client = newQueryClient();
   clients.push(client);
   client.mount();
   const listed = vi.fn(async () => 'rows');
   const stop = new QueryObserver(client, { queryKey: ['/api/list'], queryFn: listed, staleTime: 0 }).subscribe(() => undefined);
   await expect.poll(() => client.isFetching() === 0 && listed.mock.calls.length).toBe(1);
-  const comeBack = async () => {
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
+  const readsAfter = async (act: () => void) => {
+    act();
     // What is then read again is so after a few turns.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return listed.mock.calls.length;
   };
-  expect(await comeBack()).toBe(1);
+  const comeBack = () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  };
+  expect(await readsAfter(comeBack)).toBe(1);
   isTyped = false;
-  expect(await comeBack()).toBe(2);
+  expect(await readsAfter(() => dialog.onclose?.())).toBe(2);
+  expect(await readsAfter(comeBack)).toBe(3);
   stop();
   client.unmount();
   focusManager.setFocused(undefined);

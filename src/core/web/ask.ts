@@ -1,5 +1,6 @@
 import {
   CancelledError,
+  focusManager,
   keepPreviousData,
   type MutateOptions,
   QueryClient,
@@ -105,6 +106,16 @@ function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'NETWORK' || error.status === 503);
 }
 
+/**
+ * True while something is typed in a dialog: its row may be gone after a read, and would take the dialog along. What is not read now is
+ * read once the dialog closes.
+ */
+function isHeld(): boolean {
+  const dialog = document.querySelector('dialog [data-unsaved]')?.closest('dialog');
+  if (dialog) dialog.onclose = () => focusManager.onFocus();
+  return !!dialog;
+}
+
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -112,8 +123,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 15_000,
-        // A row that is gone by then would take its dialog along, with what is typed in it.
-        refetchOnWindowFocus: () => !document.querySelector('dialog [data-unsaved]'),
+        refetchOnWindowFocus: () => !isHeld(),
         retry: (count, error) => count < 1 && isPassing(error),
       },
       mutations: { networkMode: 'always' },

@@ -34,7 +34,7 @@ test('before a yes it says how much to how many, of which what is not given yet,
   const words = wordsOf(drawn(both, { act: approveDiscount }));
   expect(words).toContain('Approve: Second child? 10% of Tuition, each term.');
   expect(words).toContain(
-    'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student is not applied yet.',
+    'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student can be applied now.',
   );
   expect(words).toContain('Once approved, it is applied each time a term opens, until it is ended.');
   expect(words).toContain('Amina Yusuf Grade 4 East 1,200.00 Not yet Baraka Otieno PP1 West 900.00 Given');

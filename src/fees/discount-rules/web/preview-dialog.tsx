@@ -90,7 +90,7 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
   );
 }
 
-/** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student is not applied yet." */
+/** "At the fees of Term 1 2026 it gives KES 4,000.00 to 4 students, of which KES 1,000.00 to 1 student can be applied now." */
 function previewText({ term, total, due, pagination }: Preview): string {
   if (!term) return 'No term is current, so the amounts cannot be calculated.';
   const at = `At the fees of ${termText(term)}`;
@@ -98,5 +98,5 @@ function previewText({ term, total, due, pagination }: Preview): string {
   const text = `${at} it gives ${kesText(total)} to ${countedText(pagination.total, 'student')}`;
   if (due.students === 0) return `${text}. None of it is left to apply in this term.`;
   if (due.students === pagination.total) return `${text}. None of it has been applied in this term yet.`;
-  return `${text}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} is not applied yet.`;
+  return `${text}, of which ${kesText(due.amount)} to ${countedText(due.students, 'student')} can be applied now.`;
 }

@@ -4,7 +4,7 @@ import type { UserKey } from '../../session/server/sql.ts';
 
 export type SecondFactor = {
   sealedSecret: string;
-  /** Of another phone, which waits for its first code. */
+  /** Of another phone, which waits a quarter of an hour for its first code. */
   nextSealedSecret: string | null;
   lastStep: number;
   confirmedAt: string | null;
@@ -13,7 +13,8 @@ export type SecondFactor = {
 
 export function secondFactorOf(tx: Transaction, { schoolId, userId }: UserKey): Promise<SecondFactor | undefined> {
   return tx.maybeRow<SecondFactor>(sql`
-    select f.sealed_secret as "sealedSecret", f.next_sealed_secret as "nextSealedSecret",
+    select f.sealed_secret as "sealedSecret",
+           case when f.begun_at > now() - interval '15 minutes' then f.next_sealed_secret end as "nextSealedSecret",
            f.last_step as "lastStep", f.confirmed_at as "confirmedAt",
            (select count(*) from recovery_codes r
             where r.school_id = f.school_id and r.user_id = f.user_id and r.used_at is null) as "codesLeft"
@@ -43,7 +44,7 @@ export async function keepNextSecret(
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update second_factors
-    set next_sealed_secret = ${sealedSecret}
+    set next_sealed_secret = ${sealedSecret}, begun_at = now()
     where school_id = ${schoolId} and user_id = ${userId} and confirmed_at is not null
     returning user_id`);
   return rows.length > 0;

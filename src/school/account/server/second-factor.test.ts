@@ -161,9 +161,15 @@ test('who must have one sets it up on another phone with a code, and the earlier
   expect((await start('000000')).body).toMatchObject({ status: 400, code: 'WRONG_CODE' });
   expect((await confirm(codeOf(earlier))).body.code, 'nothing waits for a first code').toBe('SECOND_FACTOR_ON');
   const { secret } = await succeed(start(first));
+  const userId = await userIdOf(admin, staff.username);
   expect(await signInCode(codeOf(secret)), 'not confirmed yet').toBe('WRONG_SECOND_FACTOR');
   expect((await logIn(staff.username, { code: codeOf(earlier) })).status).toBe(200);
   for (const code of [codeOf(earlier, 1), second]) expect((await confirm(code)).body.code).toBe('WRONG_CODE');
+  const begun = (minutesAgo: number) =>
+    asOwner('update second_factors set begun_at = now() - make_interval(mins => $1) where user_id = $2', [minutesAgo, userId]);
+  await begun(15);
+  expect((await confirm(codeOf(secret))).body.code, 'left too long').toBe('SECOND_FACTOR_ON');
+  await begun(14);
 
   await succeed(confirm(codeOf(secret)));
   for (const code of [codeOf(earlier, 1), codeOf(secret), second]) expect(await signInCode(code)).toBe('WRONG_SECOND_FACTOR');
