@@ -1,23 +1,14 @@
 import { useState } from 'react';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import { removeBank } from '../contract.ts';
 
 /** Removes an account added by mistake, without notices. */
 export function RemoveAccount({ bankConnectionId, name }: { bankConnectionId: number; name: string }) {
   const [asking, setAsking] = useState(false);
-  const send = useSend(removeBank);
-  const remove = () =>
-    send.mutate(
-      { params: { bankConnectionId: String(bankConnectionId) } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The account could not be removed.' }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const removal = useAct(removeBank, { fallback: 'The account could not be removed.' });
+  const remove = () => removal.send({ params: { bankConnectionId: String(bankConnectionId) } }, { onSettled: () => setAsking(false) });
   return (
     <>
       <ActButton for={removeBank} variant="default" onClick={() => setAsking(true)}>
@@ -28,7 +19,7 @@ export function RemoveAccount({ bankConnectionId, name }: { bankConnectionId: nu
         title={`Remove ${name}?`}
         confirm="Remove"
         danger
-        pending={send.isPending}
+        pending={removal.isPending}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { type Connection, removeConnection } from '../connections-contract.ts';
@@ -11,16 +10,8 @@ import { connectionName } from './connection-name.ts';
 /** Removes a connection added by mistake, without registered addresses or money. */
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
-  const send = useSend(removeConnection);
-  const remove = () =>
-    send.mutate(
-      { params: { connectionId: String(connection.id) } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.failure(error, { fallback: 'The connection could not be removed.' }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const removal = useAct(removeConnection, { fallback: 'The connection could not be removed.' });
+  const remove = () => removal.send({ params: { connectionId: String(connection.id) } }, { onSettled: () => setAsking(false) });
   return (
     <Section title="Remove">
       <div className={layout.row}>
@@ -33,7 +24,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         title={`Remove ${connectionName(connection)}?`}
         confirm="Remove"
         danger
-        pending={send.isPending}
+        pending={removal.isPending}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useSend } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { removeInitiator } from '../connections-contract.ts';
@@ -12,19 +11,9 @@ type RemoveInitiatorProps = { connectionId: number; name: string; onRemoved: () 
 /** The initiator, and its removal. */
 export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiatorProps) {
   const [asking, setAsking] = useState(false);
-  const send = useSend(removeInitiator);
+  const removal = useAct(removeInitiator, { fallback: 'The initiator could not be removed.' });
   const remove = () =>
-    send.mutate(
-      { body: { connectionId: String(connectionId) } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onRemoved();
-        },
-        onError: (error) => toast.failure(error, { fallback: 'The initiator could not be removed.' }),
-        onSettled: () => setAsking(false),
-      },
-    );
+    removal.send({ body: { connectionId: String(connectionId) } }, { onSuccess: onRemoved, onSettled: () => setAsking(false) });
   return (
     <Section title="Verifying codes">
       <div className={layout.stack}>
@@ -40,7 +29,7 @@ export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiat
         title="Remove the initiator?"
         confirm="Remove"
         danger
-        pending={send.isPending}
+        pending={removal.isPending}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >

@@ -1,10 +1,11 @@
 import { methodFacts } from '../../../books/ledger/methods.ts';
 import { kesText } from '../../../core/money.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { announce, toast } from '../../../ui/floating/toast.tsx';
+import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -45,20 +46,10 @@ function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps)
 type TakingProps = { taking: NoticeTaking; onClose: () => void };
 
 function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: RefusedNotice }) {
-  const send = useSend(approveTaking);
-  const confirm = () =>
-    send.mutate(
-      { params: { takingId: taking.id } },
-      {
-        onSuccess: announce(onClose),
-        onError: (error) => {
-          toast.failure(error, { fallback: 'The money could not be taken.' });
-          onClose();
-        },
-      },
-    );
+  const approval = useAct(approveTaking, { fallback: 'The money could not be taken.' });
+  const confirm = () => approval.send({ params: { takingId: taking.id } }, { onSettled: onClose });
   return (
-    <ConfirmDialog opened title="Approve this money?" confirm="Approve" pending={send.isPending} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog opened title="Approve this money?" confirm="Approve" pending={approval.isPending} onConfirm={confirm} onCancel={onClose}>
       <p>{`${kesText(taking.amount)} by ${methodFacts[taking.method].name} (${taking.code}), read by ${taking.by}.`}</p>
       <p>
         {`It is allocated to the student that the account matches, or waits under Unallocated Payments. Compare it with the ${

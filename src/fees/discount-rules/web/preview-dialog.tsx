@@ -3,11 +3,11 @@ import { sizeText } from '../../../books/discounts/rules.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { kesText } from '../../../core/money.ts';
-import { useAsk, useSend } from '../../../core/web/ask.ts';
+import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
@@ -36,22 +36,12 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
   const [page, setPage] = useState(1);
   const params = { discountId: discount.id };
   const { data, error, refetch, isPlaceholderData } = useAsk(discountPreview, { params, query: { page } }, { keepPrevious: true });
-  const send = useSend(act ?? approveDiscount);
-  const confirm = () =>
-    send.mutate(
-      { params },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onClose();
-        },
-        onError: (failure) => toast.failure(failure, { fallback: 'Nothing was changed.' }),
-      },
-    );
+  const decision = useAct(act ?? approveDiscount, { fallback: 'Nothing was changed.' });
+  const confirm = () => decision.send({ params }, { onSuccess: onClose });
   const approves = act === approveDiscount;
   const verb = approves ? 'Approve' : 'Give now';
   return (
-    <Dialog opened wide title={act ? `${verb}: ${discount.name}?` : discount.name} locked={send.isPending} onClose={onClose}>
+    <Dialog opened wide title={act ? `${verb}: ${discount.name}?` : discount.name} locked={decision.isPending} onClose={onClose}>
       <div className={layout.stack}>
         <p>{`${sizeText(discount)}, each term.`}</p>
         {error && <ErrorAlert error={error} fallback="The preview could not be calculated." onRetry={refetch} />}
@@ -77,11 +67,11 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
         )}
       </div>
       <div className={formClasses.buttons}>
-        <Button variant="default" disabled={send.isPending} onClick={onClose}>
+        <Button variant="default" disabled={decision.isPending} onClick={onClose}>
           {act ? 'Cancel' : 'Close'}
         </Button>
         {act && (
-          <Button busy={send.isPending} disabled={!data || (!approves && data.due.students === 0)} onClick={confirm}>
+          <Button busy={decision.isPending} disabled={!data || (!approves && data.due.students === 0)} onClick={confirm}>
             {verb}
           </Button>
         )}
