@@ -6,7 +6,10 @@ import type { ArrivalRow } from '../../unallocated/server/arrivals-sql.ts';
 import type { NoticeOrigin } from '../origins.ts';
 import type { NoticeKey } from './notices-sql.ts';
 
-export type ReadMoney = Omit<ArrivalRow, 'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'studentId' | 'chequeWords'>;
+export type ReadMoney = Omit<
+  ArrivalRow,
+  'schoolId' | 'source' | 'evidence' | 'receivedBy' | 'furtherCodes' | 'isUnsure' | 'studentId' | 'chequeWords'
+>;
 
 /** Inserts a user's reading with its ledger record. */
 export async function insertTaking(

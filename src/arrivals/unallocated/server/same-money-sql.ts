@@ -4,7 +4,7 @@ import type { ArrivalRow } from './arrivals-sql.ts';
 import { chequeWordsOf } from './known-sql.ts';
 
 type ArrivalKey = { schoolId: number; arrivalId: number };
-export type ArrivalFacts = Omit<ArrivalRow, 'studentId' | 'evidence' | 'receivedBy'>;
+export type ArrivalFacts = Omit<ArrivalRow, 'isUnsure' | 'studentId' | 'evidence' | 'receivedBy'>;
 
 /** The report of an arrival. */
 export function arrivalFacts(tx: Transaction, { schoolId, arrivalId }: ArrivalKey): Promise<ArrivalFacts | undefined> {
