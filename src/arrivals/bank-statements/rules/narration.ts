@@ -3,8 +3,8 @@ import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import { withoutSlipSigns } from '../../unallocated/narration.ts';
 
 /**
- * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, after `#` for a bank's paybill but not for a slip, or a
- * pay code among the words. Otherwise the whole details, so that a saved reference for them still matches.
+ * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, after `#` for a bank's paybill but not for a slip,
+ * or a pay code among the words. Otherwise the whole details, so that a saved reference for them still matches.
  */
 export function accountIn(narration: string): string | null {
   const [, afterWord] = /\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(narration) ?? [];

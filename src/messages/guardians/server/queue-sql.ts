@@ -53,7 +53,8 @@ export async function remindedToday(
     from message_subjects x
     join messages m on m.school_id = x.school_id and m.message_id = x.message_id
     where x.school_id = ${schoolId} and x.student_id = any (${studentIds}::integer[]) and m.kind = 'reminder'
-      and m.state in ('waiting', 'sending', 'sent', 'unsure') and m.send_after >= nairobi_today()::timestamp at time zone 'Africa/Nairobi'`);
+      and m.state in ('waiting', 'sending', 'sent', 'unsure')
+      and m.send_after >= nairobi_today()::timestamp at time zone 'Africa/Nairobi'`);
   return new Set(rows.map(({ studentId }) => studentId));
 }
 

@@ -21,8 +21,8 @@ export function approvalRows(tx: Transaction, { limit, offset, ...filter }: Appr
   const order = show === 'waiting' ? sql`l.asked_on, l.kind, l.id` : sql`l.asked_on desc, l.kind, l.id desc`;
   return tx.rows<ApprovalRow>(sql`
     with l as (
-      select l.kind, l.id, l.student_id, l.asked_by, l.asked_on, l.amount, l.change, l.term_id, l.state, l.may_approve, l.decided_by, l.decided_on,
-             l.refusal, l.method
+      select l.kind, l.id, l.student_id, l.asked_by, l.asked_on, l.amount, l.change, l.term_id, l.state, l.may_approve, l.decided_by,
+             l.decided_on, l.refusal, l.method
       from (${listed(filter, offset + limit)}) as l
       order by ${order}
       limit ${limit} offset ${offset}

@@ -73,7 +73,8 @@ export function requestRows(
   const isShown = show === 'waiting' ? waiting : isAskedFor && sql`${askedBy} = ${userId}`;
   return sql`
     select ${kind}::text as kind, ${id} as id, ${student ?? sql`null::integer`} as student_id, ${askedBy} as asked_by,
-           ${askedOn} as asked_on, ${amount} as amount, ${change} as change, ${term ?? sql`null::integer`} as term_id, ${state} as state, ${mayApprove} as may_approve,
+           ${askedOn} as asked_on, ${amount} as amount, ${change} as change, ${term ?? sql`null::integer`} as term_id,
+           ${state} as state, ${mayApprove} as may_approve,
            ${decidedBy ?? sql`null::integer`} as decided_by, ${decidedOn ?? sql`null::date`} as decided_on,
            ${refusal ?? sql`null::text`} as refusal, ${method ?? sql`null::text`} as method
     from ${from}

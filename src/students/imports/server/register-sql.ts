@@ -10,7 +10,8 @@ type Students = { schoolId: number; studentIds: readonly number[] };
 export function registerRows(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Enrolled[]> {
   return tx.rows<Enrolled>(sql`
     select s.student_id as id, s.full_name as "fullName", s.admission_number as "admissionNumber", s.guardian_name as "guardianName",
-           s.contact_number_1 as "contactNumber1", s.date_of_birth as dob, s.stream_id as "streamId", concat_ws(' ', g.name, st.name) as "className"
+           s.contact_number_1 as "contactNumber1", s.date_of_birth as dob, s.stream_id as "streamId",
+           concat_ws(' ', g.name, st.name) as "className"
     from students s
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
