@@ -44,6 +44,8 @@ test('an auditor reads all of it; only administrators say that money went back',
 });
 
 test('whatever changes where money is says so to the pages that show money', () => {
-  for (const { changes } of [allocate, returnMoney]) expect(changes).toEqual(['payments', 'balances']);
+  // Allocating makes a receipt, which a guardian may be told of.
+  expect(allocate.changes).toEqual(['payments', 'balances', 'messages']);
+  expect(returnMoney.changes).toEqual(['payments', 'balances']);
   expect(forgetAlias.changes).toEqual(['payments']);
 });

@@ -103,7 +103,7 @@ test('adjustments that took each other back are still named, though they come to
 });
 
 test('an adjustment says its kind and why, and who approved their own', () => {
-  expect(adjustmentWords(waiver)).toEqual({ name: 'Waiver', word: null, reason: 'Mother is ill' });
+  expect(adjustmentWords(waiver)).toEqual({ name: 'Waiver', word: null, mark: '', reason: 'Mother is ill' });
   const refund = { ...waiver, kind: 'bankRefund', reference: 'CHQ118' } as const;
   expect(adjustmentWords(refund).name).toBe('Refund by bank, CHQ118');
   expect(adjustmentWords({ ...waiver, takesBackId: 1 })).toMatchObject({ name: 'Waiver', word: 'Reversed' });

@@ -100,7 +100,7 @@ test('of adjustments one that counts stands with its figure, one that was taken 
   const { adjustment } = await succeed(reverseAdjustment(bursar, discount.id, 'Not a sibling'));
   await succeed(admin.post(`/api/adjustments/${adjustment.id}/approve`));
   expect(await titlesAndChanges(admin, student)).toEqual([
-    ['Discount, Term 1', 300],
+    ['Discount reversed, Term 1', 300],
     ['Discount, Term 1', -300],
     ['Fees billed, Term 1', 10_000],
     ['Waiver of KES 222.00 requested, Term 1', null],
