@@ -15,7 +15,7 @@ export async function expectSameBalances({ staff: [, second], model }: World): P
   const { students, totals } = await succeed(second.read('/api/balances?limit=100'));
   const expected = [...model.students.entries()].flatMap(([student, record]) => {
     const { carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance } = model.summary(student, term);
-    const row = [carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance, ...unpaidByAge(record, term)];
+    const row = [carriedForwardBalance, totalBilled, adjusted, totalPaid, currentBalance, ...unpaidByAge(record, term, model.billedTerms)];
     return record.active || currentBalance !== 0 ? [{ id: student + 1, active: record.active, row: row.map((cents) => cents / 100) }] : [];
   });
   const read = students.map((row: Row) => ({ id: row.id, active: row.active, row: rowOf(row) }));
@@ -38,12 +38,16 @@ function rowOf(row: Row): number[] {
   return [...figures.map((name) => row[name]), ...ages.map((name) => row.arrears[name])];
 }
 
-/** What is left of each debt once all that was paid has gone to the oldest first, one debt after the other. */
-function unpaidByAge({ opening, terms }: StudentModel, current: number): number[] {
+/**
+ * What is left of each debt once all that was paid has gone to the oldest first, one debt after the other. A term that is not opened makes no
+ * debt older.
+ */
+function unpaidByAge({ opening, terms }: StudentModel, current: number, opened: ReadonlySet<number>): number[] {
+  const since = (term: number) => [...opened].filter((each) => each > term && each < current).length + (term < current ? 1 : 0);
   const reached = [...terms].filter(([term]) => term <= current).toSorted(([one], [other]) => one - other);
   const debts = [
     { age: 3, cents: Math.max(0, opening) },
-    ...reached.map(([term, entry]) => ({ age: Math.min(3, current - term), cents: Math.max(0, owedIn(entry)) })),
+    ...reached.map(([term, entry]) => ({ age: Math.min(3, since(term)), cents: Math.max(0, owedIn(entry)) })),
   ];
   // What a term's adjustments take off beyond its charges goes to older debts, as money does.
   let purse = Math.max(0, -opening) + reached.reduce((sum, [, entry]) => sum + entry.paid + Math.max(0, -owedIn(entry)), 0);

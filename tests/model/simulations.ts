@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
 import { succeed } from '../support/world.ts';
 import { feeAmounts, type World } from './set-up.ts';
+import { hasMovedUp } from './year-end.ts';
 
 type Bill = { students: number; fees: number; additionalFees: number; discounts: number };
 
 /**
- * What a term would bill if it were opened now, as the classes are or once they have moved up: compared with plain arithmetic, in cents.
- * Answers how many figures those were.
+ * What a term would bill if it were opened now, as the classes are or once they have moved up, which they do once for each opening: compared
+ * with plain arithmetic, in cents. Answers how many figures those were.
  */
-export async function expectSameSimulation(world: World, term: number, roll: 'today' | 'yearEnd'): Promise<number> {
+export async function expectSameSimulation(world: World, term: number, asked: Simulation['roll']): Promise<number> {
   const { staff, ids } = world;
-  const { grades, totals } = await succeed(staff[0].read(`/api/settings/fee-simulator?termId=${ids.terms[term]}&roll=${roll}`));
+  const { grades, totals } = await succeed(staff[0].read(`/api/settings/fee-simulator?termId=${ids.terms[term]}&roll=${asked}`));
+  const roll = hasMovedUp(world.model) ? 'today' : asked;
   const expected = ids.grades.map((_, grade) => billOf(world, { grade, term, roll }));
   const about = `what term ${term + 1} would bill, ${roll}`;
   expect(grades.map(inCents), about).toEqual(expected);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { succeed } from '../support/world.ts';
+import type { SchoolModel } from './school-model.ts';
 import type { World } from './set-up.ts';
 import { newestStanding } from './undo-opening.ts';
 
@@ -19,14 +20,22 @@ export async function yearEnd({ staff: [admin], ids, model }: World, { repeater:
   const repeaters = repeater ? [repeater.number + 1] : [];
   const counts = { moving, repeating: repeaters.length, leaving: going.length - moving };
   const answer = await admin.post('/api/year-end', { moves, repeaters, ...counts });
-  const standing = newestStanding(model);
-  const opening = standing ? model.openings.lastIndexOf(standing) : -1;
-  if (model.yearEndAfter !== null && model.yearEndAfter >= opening) return expect(answer.body.code).toBe('YEAR_END_DONE');
+  if (hasMovedUp(model)) return expect(answer.body.code).toBe('YEAR_END_DONE');
   expect(answer.body, answer.text).toMatchObject({ moved: moving, repeated: repeaters.length, left: counts.leaving });
   if (undoes) {
     await succeed(admin.post(`/api/year-end/${answer.body.id}/undo`));
     return;
   }
   model.moveUp(repeater?.number ?? null);
-  model.yearEndAfter = opening;
+  model.yearEndAfter = newestPlace(model);
+}
+
+/** True if the classes have moved up since the newest opening. */
+export function hasMovedUp(model: SchoolModel): boolean {
+  return model.yearEndAfter !== null && model.yearEndAfter >= newestPlace(model);
+}
+
+function newestPlace(model: SchoolModel): number {
+  const standing = newestStanding(model);
+  return standing ? model.openings.lastIndexOf(standing) : -1;
 }
