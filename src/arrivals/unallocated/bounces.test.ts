@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounceOf, type ToldBounce } from './bounces.ts';
+import { bounceOf, bouncesTaken, reportsOfSame, type ToldBounce } from './bounces.ts';
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
 const told = (evidence: string, date: number, isUsed = false): ToldBounce => ({ evidence, day: day(date), isUsed });
@@ -36,4 +36,17 @@ test('a bounce of which one report has its money is of no other, whichever list 
   const used = told('Line 2 of statement 5', 20, true);
   expect(taken([used, told('Notice 7 of KCB', 20)], 20)).toBe(null);
   expect(taken([used, second], 20)).toBe(second.evidence);
+});
+
+test('what other lists told of a day is the bounce that a list tells of next: its first is theirs, its second only their second', () => {
+  const [elsewhere, earlier] = [told('Notice 7 of KCB', 20), told('Notice 6 of KCB', 19)];
+  const reports = [earlier, first, second, elsewhere];
+  expect(reportsOfSame(reports, { evidence: 'Line 9 of statement 6', day: day(20) })).toEqual([first, elsewhere]);
+  expect(reportsOfSame(reports, { evidence: 'Notice 8 of KCB', day: day(20) })).toEqual([second]);
+  expect(reportsOfSame(reports, { evidence: 'Line 4 of statement 5', day: day(20) })).toEqual([]);
+  expect(reportsOfSame(reports, { evidence: 'Line 9 of statement 6', day: day(21) })).toEqual([]);
+});
+
+test('each money takes one bounce, in the order in which it came', () => {
+  expect(bouncesTaken([first, second], [20, 21, 19, 18].map(day))).toEqual([first, null, second, null]);
 });

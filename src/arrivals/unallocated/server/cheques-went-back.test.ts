@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { allocate, arrive, desk, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
-import { importedStatement } from '../../../../tests/support/bank-statements.ts';
+import { allocate, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { ago, areMarked, chequesOf } from '../../../../tests/support/bounced-cheques.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { balanceOf, type PayingSchool, reverse } from '../../../../tests/support/paying-school.ts';
-import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
-import { addDays, nairobiToday } from '../../../core/dates.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -15,43 +15,7 @@ useDeskSchool((school) => {
 
 const unknown = 'No payment in force has one of its references';
 const waits = 'Its money waits under Unallocated Payments. Record there that it was returned';
-const ago = (days: number) => addDays(nairobiToday(), -days);
-const newReference = () => `FT2633${String(nextNumber()).padStart(6, '0')}K`;
-
-type Money = { amount: number; account: string; daysAgo?: number };
-
-/** The bank's money of a cheque. */
-async function deposited({ amount, account, daysAgo = 0 }: Money): Promise<number> {
-  const money = { source: 'notice', method: 'Bank', channel: 'KCB 1101', payerName: null, payerPhone: null } as const;
-  const arrivedAt = `${ago(daysAgo)}T08:15:00+03:00`;
-  return (await arrive(of.school, { ...money, code: newReference(), amount, account, arrivedAt })).arrivalId;
-}
-
-type Bounce = { cheque: string; amount: number; daysAgo?: number; reference?: string; isInColumn?: boolean };
-
-const heads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
-
-/** A statement with the money of a cheque for a student; the money as it waits, undefined if it paid. */
-async function credited(student: number, { cheque, amount }: Bounce) {
-  const line = [ago(0), `CHQ DEP ${cheque} Acc. ${payCodeOf(student)}`, '', '', String(amount), newReference()];
-  await importedStatement(of.bursar, [heads, line], { name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
-  return (await desk()).money.find((each: { amount: number }) => each.amount === amount);
-}
-
-/** A statement with bounced cheques; what became of each. */
-async function bounced(...bounces: Bounce[]): Promise<string[]> {
-  const lines = bounces.map(({ cheque, amount, daysAgo = 0, reference = '', isInColumn = false }) => [
-    ...[ago(daysAgo), ...(isInColumn ? ['UNPAID CHEQUE', cheque] : [`RTN CHQ ${cheque}`, '']), String(amount), '', reference],
-  ]);
-  const { rows } = await importedStatement(of.bursar, [heads, ...lines], { name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
-  return rows.map(({ wentBack }: { wentBack: string }) => wentBack);
-}
-
-const areMarked = async (...arrivalIds: number[]) => {
-  const marked = [];
-  for (const arrivalId of arrivalIds) marked.push((await onDesk(arrivalId)).wentBack !== null);
-  return marked;
-};
+const { deposited, credited, bounced } = chequesOf(() => of);
 
 test('a cheque that bounced and is presented again: the bounce is not of the money that came after it', async () => {
   const again = await deposited({ amount: 1210, account: 'CHQ DEP 960001', daysAgo: 1 });

@@ -136,37 +136,39 @@ export type WaitingOfBank = MoneyOfCheque & {
   waiting: Cents;
   /** All of its codes. */
   codes: string[];
+  /** True if a reversal or a bounce is kept with it. */
+  hasBack: boolean;
 };
 
 /** The numbers of the cheques that an arrival `a` settled. */
-export const settledChequesOf = sql`
+const settledChequesOf = sql`
   array(
     select p.code
     from settlements x
     join payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
     where x.school_id = a.school_id and x.arrival_id = a.arrival_id and p.method = 'Cheque')`;
 
-type BouncedMoney = School & { amount: Cents; day: Day; evidence?: string };
+/** What says which cheque an arrival `a` is of. */
+export const chequeFactsOf = sql`
+  a.account, ${chequeWordsOf} as "chequeWords", ${settledChequesOf} as cheques`;
 
-/** True for money that another list has told to have bounced on this day, and this one has not; false for other money. */
-const isToldElsewhere = ({ amount, day, evidence }: BouncedMoney) => sql`
-  coalesce(
-    (select bool_and(substring(b.evidence from ' of .*') <> substring(${evidence ?? null}::text from ' of .*'))
-     from money_backs b
-     where b.school_id = a.school_id and b.arrival_id = a.arrival_id and b.went_on = ${day}::date and b.amount_cents = ${amount}), false)`;
+/** True if a reversal or a bounce is kept with an arrival `a`, or with a payment that it settled. */
+export const hasBackOf = sql`
+  exists (
+    select from money_backs b
+    where b.school_id = a.school_id and (b.arrival_id = a.arrival_id or b.payment_id in (
+      select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)))`;
 
 /**
- * Unallocated money of banks of just this amount that came in the days up to this one, with what may name a cheque: first that whose bounce
- * is told here once more, then that which is not known to have gone back, then the newest.
+ * Unallocated money of banks of just this amount that came in the days up to this one, with what may name a cheque: first that which is not
+ * known to have gone back, then the newest.
  */
-export function waitingOfBanks(tx: Transaction, bounced: BouncedMoney): Promise<WaitingOfBank[]> {
-  const { schoolId, amount, day } = bounced;
+export function waitingOfBanks(tx: Transaction, { schoolId, amount, day }: School & { amount: Cents; day: Day }): Promise<WaitingOfBank[]> {
   return tx.rows<WaitingOfBank>(sql`
-    select a.arrival_id as "arrivalId", s.waiting_cents as waiting, a.account, ${chequeWordsOf} as "chequeWords",
-           ${allCodesOf} as codes, ${settledChequesOf} as cheques
+    select a.arrival_id as "arrivalId", s.waiting_cents as waiting, ${chequeFactsOf}, ${allCodesOf} as codes, ${hasBackOf} as "hasBack"
     from suspense s
     join arrivals a on a.school_id = s.school_id and a.arrival_id = s.arrival_id
     where s.school_id = ${schoolId} and s.waiting_cents = ${amount} and a.method = 'Bank'
       and ${dayOf} between ${addDays(day, -chequeDaysMax)}::date and ${day}::date
-    order by ${isToldElsewhere(bounced)} desc, ${reversalEvidence} is not null, a.arrived_at desc, a.arrival_id`);
+    order by ${reversalEvidence} is not null, a.arrived_at desc, a.arrival_id`);
 }

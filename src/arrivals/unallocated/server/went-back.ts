@@ -12,8 +12,8 @@ import { requestReported } from '../../../payments/reversals/server/reported-rev
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { mayBeOfDay } from '../duplicates.ts';
-import { chequeLocks, isOfCheque, keptWords, toReturn } from '../went-back.ts';
-import { type WaitingOfBank, waitingOfBanks } from './known-sql.ts';
+import { chequeLocks, keptWords, toReturn } from '../went-back.ts';
+import { toldOfBounce, waitingOfCheque } from './bounces/bounced-money.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -48,6 +48,7 @@ export type ReversedMoney = {
  */
 export type ReversalPlan = { paymentIds: readonly number[]; arrivalId: number | null; reason: string; isKnown: boolean };
 
+const reportedBefore = 'It was reported before';
 const none = (reason: string, arrivalId: number | null = null): ReversalPlan => ({ paymentIds: [], arrivalId, reason, isKnown: false });
 
 /** Without the source where a file is only previewed. */
@@ -63,14 +64,15 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Told
   const standing = surest(named.filter(isInForce));
   const byCode = standing.filter((each) => isAll(each, amount));
   const cheques = byCode.length > 0 ? [] : await chequesOf(tx, schoolId, { back, exact });
-  const found = [...byCode, ...cheques.filter(isInForce)];
+  const bounce = await toldOfBounce(tx, { ...back, schoolId });
+  const found = [...byCode, ...(bounce.isReceiptReversed ? [] : cheques.filter(isInForce))];
   const [only] = found;
-  const [ofCheque = null] = exact !== null || byCode.length > 0 ? [] : await waitingOfCheque(tx, schoolId, back);
-  const money = exact ?? ofCheque;
+  const money = exact ?? (byCode.length > 0 ? null : bounce.waiting);
   if (only && found.length === 1) return requested(only, money);
   if (only) return severalFound(found.length, { by: byCode.length > 0 ? 'its code' : 'this cheque number', exact: money });
   if (money) return { ...none(`Its money waits ${toReturn}`, money.arrivalId), isKnown: true };
-  return unpaired({ amount, standing, waits, reversed: named[0] ?? cheques[0] });
+  if (bounce.goneId !== null) return none(reportedBefore, bounce.goneId);
+  return unpaired({ amount, standing, waits, reversed: named[0] ?? cheques.find((each) => !isInForce(each)) });
 }
 
 const recordedAndWaiting = (tx: Transaction, key: { schoolId: number; codes: readonly string[] }) =>
@@ -97,17 +99,6 @@ async function chequesOf(tx: Transaction, schoolId: number, { back, exact }: Che
   const cheques = (await recordedByCheque(tx, { schoolId, number, amount })).filter((each) => isAll(each, amount));
   if (exact === null) return cheques;
   return cheques.filter(({ arrivalId, day }) => arrivalId === null && mayBeOfDay({ arrivalId, day, method: 'Cheque' }, exact.day));
-}
-
-/**
- * Unallocated money of a bank with the amount of the cheque, and with its number or the receipt of a cheque with it: it waits while nobody
- * has said that it is the receipt's, and once that receipt is reversed by hand.
- */
-async function waitingOfCheque(tx: Transaction, schoolId: number, back: Told): Promise<WaitingOfBank[]> {
-  const { chequeNumber: number } = back;
-  if (number === null) return [];
-  const waiting = await waitingOfBanks(tx, { ...back, schoolId });
-  return waiting.filter(isOfCheque(number));
 }
 
 /** Unallocated money goes back with the receipts: the rest of theirs, or the money that they were typed for. */
@@ -155,7 +146,7 @@ function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents
 export async function lockReversed(tx: Transaction, schoolId: number, backs: readonly Told[]): Promise<void> {
   const reversed = backs.flatMap(({ code, codes }) => (code === null ? codes : [code, ...codes]));
   for (const back of backs) {
-    const waiting = await waitingOfCheque(tx, schoolId, back);
+    const waiting = await waitingOfCheque(tx, { ...back, schoolId });
     reversed.push(...chequeLocks(back.chequeNumber), ...waiting.flatMap(({ codes }) => codes));
   }
   await lockPaying(tx, { schoolId, codes: reversed, studentIds: [] });
@@ -165,7 +156,7 @@ export async function lockReversed(tx: Transaction, schoolId: number, backs: rea
 export async function recordReversal(tx: Transaction, actor: Actor, back: ReversedMoney): Promise<string> {
   const { schoolId } = actor;
   await lockReversed(tx, schoolId, [back]);
-  if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return 'It was reported before';
+  if (await isMoneyBackStored(tx, { schoolId, evidence: back.evidence })) return reportedBefore;
   const { paymentIds, arrivalId, reason } = await lockedPlan(tx, schoolId, back);
   const of = { arrivalId, paymentId: paymentIds[0] ?? null };
   const words = keptWords(back, { isPaired: paymentIds.length > 0 || arrivalId !== null });

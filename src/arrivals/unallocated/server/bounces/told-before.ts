@@ -1,21 +1,23 @@
 import { nairobiDay } from '../../../../core/dates.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { bounceOf, toldBefore } from '../../bounces.ts';
-import { chequeNumberIn, chequeNumberOfMoney, isOfCheque, toReturn } from '../../went-back.ts';
+import { chequeNumberOfMoney, isOfCheque, toReturn } from '../../went-back.ts';
 import type { ArrivalRow } from '../arrivals-sql.ts';
 import { insertMoneyBack } from '../went-back-sql.ts';
-import { type Bounce, bouncesTold, moneyWithoutBounce } from './told-before-sql.ts';
+import { bouncesTold } from './bounced-money.ts';
+import { type Bounce, moneyWithoutBounce } from './told-before-sql.ts';
 
 /**
- * The bounce of the cheque of this money, if it was told before the money; else null. `arrivalId` is that of money that is known. The
- * caller must hold the lock of the cheque.
+ * The bounce of the cheque of this money, if it was told before the money; else null. `arrivalId` is that of money that is known, which
+ * takes no second bounce. The caller must hold the lock of the cheque.
  */
 export async function bounceToldBefore(tx: Transaction, row: ArrivalRow, arrivalId: number | null): Promise<Bounce | null> {
   const number = row.method === 'Bank' ? chequeNumberOfMoney(row) : null;
   if (number === null) return null;
   const sought = { schoolId: row.schoolId, amount: row.amount, day: nairobiDay(row.arrivedAt) };
-  const told = (await bouncesTold(tx, sought)).filter(({ words }) => chequeNumberIn(words) === number);
-  if (told.every(({ isUsed }) => isUsed)) return null;
+  const told = await bouncesTold(tx, { ...sought, number });
+  const isItsOwn = (bounce: Bounce) => bounce.arrivalId !== null && bounce.arrivalId === arrivalId;
+  if (told.every(({ isUsed }) => isUsed) || told.some(isItsOwn)) return null;
   const before = (await moneyWithoutBounce(tx, { ...sought, arrivalId })).filter(isOfCheque(number));
   const daysBefore = before.map(({ day }) => day);
   return bounceOf(told, daysBefore, sought.day);

@@ -1,0 +1,49 @@
+import { addDays, nairobiToday } from '../../src/core/dates.ts';
+import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
+import { arrive, desk, onDesk } from './arrived-money.ts';
+import { importedStatement } from './bank-statements.ts';
+import { nextNumber, type School, type Staff } from './world.ts';
+
+type Money = { amount: number; account: string; daysAgo?: number; code?: string };
+export type Bounce = { cheque: string; amount: number; daysAgo?: number; reference?: string; isInColumn?: boolean };
+
+export const ago = (days: number) => addDays(nairobiToday(), -days);
+export const newReference = () => `FT2633${String(nextNumber()).padStart(6, '0')}K`;
+
+const heads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
+
+/** The cheques of a school: their money, and the lists of its bank. */
+export function chequesOf(school: () => { school: School; bursar: Staff }) {
+  /** A statement of an account of its own. */
+  const imported = (...lines: string[][]) =>
+    importedStatement(school().bursar, [heads, ...lines], { name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
+  return {
+    /** The bank's money of a cheque. */
+    async deposited({ daysAgo = 0, ...changes }: Money): Promise<number> {
+      const money = { source: 'notice', method: 'Bank', channel: 'KCB 1101', payerName: null, payerPhone: null } as const;
+      const arrivedAt = `${ago(daysAgo)}T08:15:00+03:00`;
+      return (await arrive(school().school, { ...money, code: newReference(), arrivedAt, ...changes })).arrivalId;
+    },
+    /** A statement with the money of a cheque for a student; the money as it waits, undefined if it paid. */
+    async credited(student: number, { cheque, amount, reference = newReference() }: Bounce) {
+      await imported([ago(0), `CHQ DEP ${cheque} Acc. ${payCodeOf(student)}`, '', '', String(amount), reference]);
+      return (await desk()).money.find((each: { amount: number }) => each.amount === amount);
+    },
+    /** A statement with bounced cheques; what became of each. */
+    async bounced(...bounces: Bounce[]): Promise<string[]> {
+      const { rows } = await imported(
+        ...bounces.map(({ cheque, amount, daysAgo = 0, reference = '', isInColumn = false }) => [
+          ...[ago(daysAgo), ...(isInColumn ? ['UNPAID CHEQUE', cheque] : [`RTN CHQ ${cheque}`, '']), String(amount), '', reference],
+        ]),
+      );
+      return rows.map(({ wentBack }: { wentBack: string }) => wentBack);
+    },
+  };
+}
+
+/** Whether each of these, which wait, is marked as reversed. */
+export async function areMarked(...arrivalIds: number[]): Promise<boolean[]> {
+  const marked = [];
+  for (const arrivalId of arrivalIds) marked.push((await onDesk(arrivalId)).wentBack !== null);
+  return marked;
+}
