@@ -23,7 +23,7 @@ export type Arrival = {
   studentId?: number | undefined;
   payerName?: string | null | undefined;
   payerPhone?: string | null | undefined;
-  /** For a row of a statement: what it says of a cheque. */
+  /** What the bank's words say of a cheque: those of a row of a statement or of a notice. */
   chequeWords?: ChequeWords;
   /** The source of the report, in short words for people. */
   evidence: string;

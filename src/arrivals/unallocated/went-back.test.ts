@@ -3,6 +3,7 @@ import {
   chequeNumber,
   chequeNumberIn,
   chequeNumberOf,
+  chequeNumberOfMoney,
   isCharge,
   keptWords,
   moneyBackKindIn,
@@ -87,4 +88,15 @@ test('the number of a cheque is in the words that are kept, where the bank has i
   }
   expect(keptWords({ ...told, words: 'UNPAID CHEQUE', chequeNumber: null }, { isPaired: true })).toBe('UNPAID CHEQUE');
   expect(keptWords({ ...told, words: 'UNPAID CHEQUE' }, { isPaired: false })).toBe('CHQ 000012: UNPAID CHEQUE (FT26131ABCD)');
+});
+
+test.each([
+  ['CHQ DEP 000123', 'CHQ 456', { narration: 'RTN CHQ 789', cheque: null }, '789'],
+  ['CHQ DEP 000123', 'CHQ 456', null, '123'],
+  ['ADM 1059', 'CHQ DEP 000456', null, '456'],
+  [null, 'CHQ DEP 000456', { narration: 'DEPOSIT', cheque: null }, '456'],
+  ['1059', 'ASHA KAMAU', null, null],
+  [null, null, null, null],
+])('money of the account %j and the payer %j with the words %j is of the cheque %j', (account, payerName, chequeWords, number) => {
+  expect(chequeNumberOfMoney({ account, payerName, chequeWords })).toBe(number);
 });

@@ -39,9 +39,15 @@ export function chequeNumberOf({ narration, cheque: inColumn }: ChequeWords): st
   return isNumber ? chequeNumber(inColumn ?? '') : chequeNumberIn(narration);
 }
 
-/** The cheque number of arrived money: of its row of a statement, or else of its account, where banks put their words; null for none. */
-export function chequeNumberOfMoney({ account, chequeWords }: { account: string | null; chequeWords: ChequeWords | null }): string | null {
-  return chequeNumberOf(chequeWords ?? { narration: account ?? '', cheque: null });
+/** What says of money which cheque it is of, besides its receipts. */
+type NamingCheque = { account: string | null; payerName: string | null; chequeWords: ChequeWords | null };
+
+/**
+ * The cheque number of arrived money: of its row of a statement, or else of its account or payer, where banks put their words; null for
+ * none.
+ */
+export function chequeNumberOfMoney({ account, payerName, chequeWords }: NamingCheque): string | null {
+  return chequeNumberOf(chequeWords ?? { narration: account ?? '', cheque: null }) ?? chequeNumberIn(payerName ?? '');
 }
 
 /** Normalises a cheque number. */
@@ -50,7 +56,7 @@ export function chequeNumber(written: string): string | null {
 }
 
 /** What says of money which cheque it is of; `cheques` are the codes of those that it settled. */
-export type MoneyOfCheque = { account: string | null; chequeWords: ChequeWords | null; cheques: string[] };
+export type MoneyOfCheque = NamingCheque & { cheques: string[] };
 
 /** Whether money is of the cheque with this number. */
 export const isOfCheque = (number: string) => (money: MoneyOfCheque) =>

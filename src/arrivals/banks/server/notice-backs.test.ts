@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
-import { type BankingSchool, bankingSchool, toldOfDebit } from '../../../../tests/support/banking-school.ts';
+import { type BankingSchool, bankingSchool, tellBank, toldOfDebit, workOffNotices } from '../../../../tests/support/banking-school.ts';
 import { pay } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { nextNumber, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -44,4 +44,36 @@ test('a debit of exactly what waits under its reference says so, also with the w
     expect(await toldOfDebit(of, words, { TransactionId: code, Amount: '60.0' })).toMatchObject({ result: 'noted', reason: moneyLeft });
     expect(await toldOfDebit(of, words, { TransactionId: code })).toMatchObject({ result: 'noted', reason: waits });
   }
+});
+
+const unknown = 'The money went back. No payment in force has one of its references';
+
+/** Money that Co-op Bank tells of, as it waits; undefined if it paid. */
+async function toldOfCredit(amount: string, words: Record<string, string>) {
+  const TransactionId = `CB${nextNumber()}CHQ`;
+  const credit = { AcctNo: '01134248358600', Amount: amount, Currency: 'KES', EventType: 'CREDIT', PostingDate: '2026-01-05+03:00' };
+  await tellBank(of.addresses.coop, { ...credit, TransactionId, ...words });
+  await workOffNotices();
+  const { money } = await succeed(of.admin.read('/api/arrivals?limit=100'));
+  return money.find(({ code }: { code: string }) => code === TransactionId);
+}
+
+test('the money of a cheque whose number stands beside the student in the words of its notice: a bounce that was told before pays nobody', async () => {
+  const admissionNumber = `NB/${nextNumber()}`;
+  await newStudent(of.admin, of.place, { admissionNumber });
+  expect(await toldOfDebit(of, 'RTN CHQ 980001', { Amount: '761.0' })).toMatchObject({ result: 'noted', reason: unknown });
+  const inOneLine = await toldOfCredit('761.0', { Narration: `CHQ DEP 980001 ADM ${admissionNumber}` });
+  expect(inOneLine.wentBack).toMatch(/^Told before its money: Notice \d+ of Co-op Bank$/);
+  await toldOfDebit(of, 'RTN CHQ 980002', { Amount: '762.0' });
+  const besides = await toldOfCredit('762.0', { Narration: `ADM ${admissionNumber}`, CustMemoLine1: 'CHQ DEP 980002' });
+  expect(besides.wentBack).toMatch(/^Told before its money: /);
+  expect(await toldOfCredit('761.0', { Narration: `CHQ DEP 980003 ADM ${admissionNumber}` })).toBe(undefined);
+});
+
+test('the money of a cheque, of which only the words of its notice have the number, is marked by a bounce that is told after it', async () => {
+  const { id, wentBack } = await toldOfCredit('763.0', { Narration: 'CHQ DEP 980004' });
+  expect(wentBack).toBe(null);
+  expect(await toldOfDebit(of, 'RTN CHQ 980004', { Amount: '763.0' })).toMatchObject({ result: 'noted', reason: waits });
+  const { money } = await succeed(of.admin.read('/api/arrivals?limit=100'));
+  expect(money.find((each: { id: number }) => each.id === id).wentBack).toMatch(/^Notice \d+ of Co-op Bank$/);
 });

@@ -4,7 +4,7 @@ import { receiveNotice } from '../../bank-statements/server/receive-notice.ts';
 import type { Arrival } from '../../unallocated/arrival.ts';
 import { payeesOf } from '../../unallocated/server/payees.ts';
 import { lockReversed, type ReversedMoney, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
-import { chequeNumberIn, isCharge } from '../../unallocated/went-back.ts';
+import { chequeNumberIn, chequeNumberOf, isCharge } from '../../unallocated/went-back.ts';
 import { type BankDebit, type BankMoney, moneyLeft, ownAccounts } from '../bank-money.ts';
 import { type Bank, bankFacts, bankName } from '../banks.ts';
 import { coopMoney } from '../coop.ts';
@@ -32,12 +32,15 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
     return { result: reason === moneyLeft ? 'noted' : 'refused', reason, arrivalId: null };
   if ('kind' in content)
     return { result: 'noted', reason: await debitReason(tx, { schoolId, noticeId }, { debit: content, notice }), arrivalId: null };
-  const { reference: code, arrivedAt, into, narration: _, ...money } = content;
+  const { reference: code, arrivedAt, into, narration, ...money } = content;
+  const chequeWords = { narration, cheque: null };
   const arrival: Arrival = {
     ...money,
     account: await accountOf(tx, schoolId, content),
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
     channel: channelOf(notice, into),
+    // Words without a number do not stand before those of the account.
+    ...(chequeNumberOf(chequeWords) === null ? {} : { chequeWords }),
     evidence: `Notice ${noticeId} of ${bankName(bank)}`,
   };
   const { outcome, arrivalId } = await receiveNotice(tx, schoolId, { arrival, isTimed: arrivedAt !== null });

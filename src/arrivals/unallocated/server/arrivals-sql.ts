@@ -28,7 +28,7 @@ export type ArrivalRow = {
   studentId: number | null;
   payerName: string | null;
   payerPhone: string | null;
-  /** What its row of a statement says of a cheque; null without one. */
+  /** What the bank's words say of a cheque; null where they are the account. */
   chequeWords: ChequeWords | null;
   evidence: string;
   receivedBy: number | null;

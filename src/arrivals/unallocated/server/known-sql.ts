@@ -150,7 +150,7 @@ const settledChequesOf = sql`
 
 /** What says which cheque an arrival `a` is of. */
 export const chequeFactsOf = sql`
-  a.account, ${chequeWordsOf} as "chequeWords", ${settledChequesOf} as cheques`;
+  a.account, a.payer_name as "payerName", ${chequeWordsOf} as "chequeWords", ${settledChequesOf} as cheques`;
 
 /** True if a reversal or a bounce is kept with an arrival `a`, or with a payment that it settled. */
 export const hasBackOf = sql`
