@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allocate, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
-import { ago, areMarked, chequesOf } from '../../../../tests/support/bounced-cheques.ts';
+import { ago, areMarked, chequesOf, newReference } from '../../../../tests/support/bounced-cheques.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { balanceOf, type PayingSchool, reverse } from '../../../../tests/support/paying-school.ts';
@@ -167,4 +167,18 @@ test('an administrator says by closing a bounce that it is not of the money that
   const { backs } = await succeed(of.bursar.read('/api/arrivals/went-back?limit=1'));
   await succeed(of.admin.post(`/api/arrivals/went-back/${backs[0].id}/close`, { reason: 'Of another account' }));
   expect(await areMarked(await deposited({ amount: 1360, account: 'CHQ DEP 960017' }))).toEqual([false]);
+});
+
+test('money that was told without the number of its cheque is marked by the bounce told before, as soon as a row with its code has the number', async () => {
+  const [student, code] = [await newPayer(), newReference()];
+  const money = await deposited({ amount: 1370, account: 'nobody', code });
+  expect(await bounced({ cheque: '960018', amount: 1370 })).toEqual([unknown]);
+  expect(await areMarked(money)).toEqual([false]);
+  await credited(student, { cheque: '960018', amount: 1370, reference: code });
+  expect((await onDesk(money)).wentBack).toMatch(/^Told before its money: Line 2 of statement \d+$/);
+  expect((await allocate(money, student)).body).toMatchObject({ code: 'MONEY_REVERSED' });
+  // Another list that tells of the money again gives it no second bounce.
+  await bounced({ cheque: '960018', amount: 1370 }, { cheque: '960018', amount: 1370 });
+  await credited(student, { cheque: '960018', amount: 1370, reference: code });
+  expect(await areMarked(await deposited({ amount: 1370, account: 'CHQ DEP 960018' }))).toEqual([true]);
 });

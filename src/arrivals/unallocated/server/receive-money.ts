@@ -84,6 +84,8 @@ async function ofKnownMoney(tx: Transaction, row: ArrivalRow): Promise<Received 
   const seen = new Set(rows.map(({ under }) => under));
   const others = codes.filter((each) => !seen.has(each));
   const waits = waiting === amount;
+  // This report may be the first with the number of its cheque.
+  if (waits) await keepBounce(tx, row, arrivalId);
   if (others.length === 0)
     return (waits && (await payPrompted(tx, row, known))) || { arrivalId, outcome: 'known', paymentId: receiptNumber };
   await insertArrivalCodes(tx, { ...row, arrivalId, codes: others });
