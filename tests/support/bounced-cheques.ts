@@ -1,7 +1,7 @@
 import { addDays, nairobiToday } from '../../src/core/dates.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { arrive, desk, onDesk } from './arrived-money.ts';
-import { importedStatement } from './bank-statements.ts';
+import { importedStatement, previewOf, readStatement } from './bank-statements.ts';
 import { nextNumber, type School, type Staff } from './world.ts';
 
 type Money = { amount: number; account: string; daysAgo?: number; code?: string };
@@ -12,11 +12,14 @@ export const newReference = () => `FT2633${String(nextNumber()).padStart(6, '0')
 
 const heads = ['Transaction Date', 'Transaction Details', 'Cheque No', 'Debit', 'Credit', 'Reference'];
 
+const creditLine = (student: number, { cheque, amount, reference = newReference() }: Bounce) => [
+  ...[ago(0), `CHQ DEP ${cheque} Acc. ${payCodeOf(student)}`, '', '', String(amount), reference],
+];
+
 /** The cheques of a school: their money, and the lists of its bank. */
 export function chequesOf(school: () => { school: School; bursar: Staff }) {
-  /** A statement of an account of its own. */
-  const imported = (...lines: string[][]) =>
-    importedStatement(school().bursar, [heads, ...lines], { name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
+  const ofOwnAccount = () => ({ name: `KCB ${nextNumber()}`, method: 'Bank', bank: 'KCB' });
+  const imported = (...lines: string[][]) => importedStatement(school().bursar, [heads, ...lines], ofOwnAccount());
   return {
     /** The bank's money of a cheque. */
     async deposited({ daysAgo = 0, ...changes }: Money): Promise<number> {
@@ -25,9 +28,14 @@ export function chequesOf(school: () => { school: School; bursar: Staff }) {
       return (await arrive(school().school, { ...money, code: newReference(), arrivedAt, ...changes })).arrivalId;
     },
     /** A statement with the money of a cheque for a student; the money as it waits, undefined if it paid. */
-    async credited(student: number, { cheque, amount, reference = newReference() }: Bounce) {
-      await imported([ago(0), `CHQ DEP ${cheque} Acc. ${payCodeOf(student)}`, '', '', String(amount), reference]);
+    async credited(student: number, { amount, ...cheque }: Bounce) {
+      await imported(creditLine(student, { amount, ...cheque }));
       return (await desk()).money.find((each: { amount: number }) => each.amount === amount);
+    },
+    /** What the preview of such a statement says of its row. */
+    async previewed(student: number, cheque: Bounce) {
+      const draft = await readStatement(school().bursar, [heads, creditLine(student, cheque)], ofOwnAccount());
+      return (await previewOf(school().bursar, draft)).money[0];
     },
     /** A statement with bounced cheques; what became of each. */
     async bounced(...bounces: Bounce[]): Promise<string[]> {

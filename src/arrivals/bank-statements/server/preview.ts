@@ -14,7 +14,7 @@ import { readyDraft } from './drafts.ts';
 import { profileRows } from './drafts-sql.ts';
 import { factsOf, rowKeys } from './facts-sql.ts';
 import { statements } from './kind.ts';
-import { type PreviewedReversal, previewedReversals } from './row-reversals.ts';
+import { type PreviewedReversal, previewedReversals, withBounces } from './row-reversals.ts';
 
 const rowsOfPage = 20;
 const faultsMax = 20;
@@ -34,7 +34,8 @@ export async function previewStatement(
   const keys = await rowKeys(tx, { schoolId, profileId: profile?.id ?? 0, rows: read.rows });
   const money = read.rows.filter(({ amount }) => amount > 0);
   const facts = await factsOf(tx, { schoolId, method, channel: profile?.name ?? name, bank, rows: money, keys });
-  const verdicts = await mappedInTurns(money, judging(facts));
+  const judged = await mappedInTurns(money, judging(facts));
+  const verdicts = method === 'Bank' ? await withBounces(tx, schoolId, { rows: money, verdicts: judged }) : judged;
   const chosenVerdicts = outcome === undefined ? verdicts : verdicts.filter((each) => each.outcome === outcome);
   const rowAt = new Map(money.map((row) => [row.line, row]));
   const isHere = new Set(keys.filter((key) => key.isHere).map(({ line }) => line));

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { StatementRow } from '../rules/rows.ts';
@@ -36,4 +37,16 @@ export async function unreadStatements(tx: Transaction, schoolId: number): Promi
       select from statement_back_readings x where x.school_id = b.school_id and x.statement_id = b.statement_id)
     order by b.statement_id`);
   return rows.map(({ id }) => id);
+}
+
+/** Those of some amounts of which a bounced cheque was told. */
+export async function bouncedAmounts(
+  tx: Transaction,
+  { schoolId, amounts }: { schoolId: number; amounts: readonly Cents[] },
+): Promise<ReadonlySet<Cents>> {
+  const rows = await tx.rows<{ amount: Cents }>(sql`
+    select distinct b.amount_cents as amount
+    from money_backs b
+    where b.school_id = ${schoolId} and b.kind = 'cheque' and b.amount_cents = any (${amounts}::bigint[])`);
+  return new Set(rows.map(({ amount }) => amount));
 }

@@ -1,11 +1,14 @@
 import { asCents, negated } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
+import { bounceToldBefore } from '../../unallocated/server/bounces/told-before.ts';
 import { knownMoneyRows } from '../../unallocated/server/known-sql.ts';
 import { lockReversed, type ReversalPlan, recordReversal, reversalPlan } from '../../unallocated/server/went-back.ts';
+import { chequeNumberOf } from '../../unallocated/went-back.ts';
+import type { Judged } from '../rules/outcomes.ts';
 import type { StatementRow } from '../rules/rows.ts';
 import { type RowReversal, reversalOf, sameCodeReversal } from '../rules/went-back.ts';
-import { debitRows, markReversalsRead } from './row-reversals-sql.ts';
+import { bouncedAmounts, debitRows, markReversalsRead } from './row-reversals-sql.ts';
 import { lineEvidence } from './take-rows-sql.ts';
 
 type ReturnedRow = { row: StatementRow; back: RowReversal };
@@ -64,4 +67,30 @@ function reasonOf({ row, back }: ReturnedRow, { paymentIds, reason }: ReversalPl
   if (paymentIds[0]) return `A reversal of receipt ${paymentIds[0]} will be requested`;
   const before = rows.find((each) => each.amount === -row.amount && each.code !== null && back.codes.includes(each.code));
   return before ? `It reverses line ${before.line} of this file` : reason;
+}
+
+/** The verdicts on rows of a bank: money whose bounce was told before it will wait. */
+export async function withBounces(
+  tx: Transaction,
+  schoolId: number,
+  { rows, verdicts }: { rows: readonly StatementRow[]; verdicts: readonly Judged[] },
+): Promise<Judged[]> {
+  const cheques = new Map(rows.flatMap((row) => (chequeNumberOf(row) === null ? [] : [[row.line, row] as const])));
+  const amounts = await bouncedAmounts(tx, { schoolId, amounts: [...cheques.values()].map(({ amount }) => amount) });
+  const judged: Judged[] = [];
+  for (const verdict of verdicts) {
+    const row = cheques.get(verdict.line);
+    const mayWait = row && amounts.has(row.amount) && (verdict.outcome === 'student' || verdict.outcome === 'proves');
+    judged.push(mayWait ? await withBounce(tx, schoolId, { row, verdict }) : verdict);
+  }
+  return judged;
+}
+
+type JudgedRow = { row: StatementRow; verdict: Judged };
+
+async function withBounce(tx: Transaction, schoolId: number, { row, verdict }: JudgedRow): Promise<Judged> {
+  const money = { ...row, schoolId, method: 'Bank', arrivedAt: row.at, chequeWords: row } as const;
+  const bounce = await bounceToldBefore(tx, money, null);
+  if (bounce === null) return verdict;
+  return { ...verdict, outcome: 'desk', reason: `It was reversed: ${bounce.evidence}`, receiptNumber: null, student: null };
 }

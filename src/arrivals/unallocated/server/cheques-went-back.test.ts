@@ -15,7 +15,7 @@ useDeskSchool((school) => {
 
 const unknown = 'No payment in force has one of its references';
 const waits = 'Its money waits under Unallocated Payments. Record there that it was returned';
-const { deposited, credited, bounced } = chequesOf(() => of);
+const { deposited, credited, previewed, bounced } = chequesOf(() => of);
 
 test('a cheque that bounced and is presented again: the bounce is not of the money that came after it', async () => {
   const again = await deposited({ amount: 1210, account: 'CHQ DEP 960001', daysAgo: 1 });
@@ -181,4 +181,16 @@ test('money that was told without the number of its cheque is marked by the boun
   await bounced({ cheque: '960018', amount: 1370 }, { cheque: '960018', amount: 1370 });
   await credited(student, { cheque: '960018', amount: 1370, reference: code });
   expect(await areMarked(await deposited({ amount: 1370, account: 'CHQ DEP 960018' }))).toEqual([true]);
+});
+
+test('the preview of a statement says of money whose bounce was told before it that it will wait, and of the money after that whom it pays', async () => {
+  const [student, cheque] = [await newPayer(), { cheque: '960019', amount: 1380 }];
+  expect(await previewed(student, cheque)).toMatchObject({ outcome: 'student', student: { id: student } });
+  await bounced(cheque);
+  const waiting = { outcome: 'desk', reason: expect.stringMatching(/^It was reversed: Line 2 of statement \d+$/), student: null };
+  expect(await previewed(student, cheque)).toMatchObject(waiting);
+  expect(await previewed(student, { ...cheque, cheque: '960020' })).toMatchObject({ outcome: 'student' });
+  expect((await credited(student, cheque)).wentBack).not.toBe(null);
+  // One bounce is of one money.
+  expect(await previewed(await newPayer(), cheque)).toMatchObject({ outcome: 'student' });
 });

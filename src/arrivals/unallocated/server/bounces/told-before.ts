@@ -7,11 +7,13 @@ import { insertMoneyBack } from '../went-back-sql.ts';
 import { bouncesTold } from './bounced-money.ts';
 import { type Bounce, moneyWithoutBounce } from './told-before-sql.ts';
 
+type ChequeMoney = Pick<ArrivalRow, 'schoolId' | 'method' | 'amount' | 'arrivedAt' | 'account' | 'payerName' | 'chequeWords'>;
+
 /**
  * The bounce of the cheque of this money, if it was told before the money; else null. `arrivalId` is that of money that is known, which
  * takes no second bounce. The caller must hold the lock of the cheque.
  */
-export async function bounceToldBefore(tx: Transaction, row: ArrivalRow, arrivalId: number | null): Promise<Bounce | null> {
+export async function bounceToldBefore(tx: Transaction, row: ChequeMoney, arrivalId: number | null): Promise<Bounce | null> {
   const number = row.method === 'Bank' ? chequeNumberOfMoney(row) : null;
   if (number === null) return null;
   const sought = { schoolId: row.schoolId, amount: row.amount, day: nairobiDay(row.arrivedAt) };
