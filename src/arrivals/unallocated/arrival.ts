@@ -17,7 +17,7 @@ export type Arrival = {
   /** The instant, as ISO text with its zone. */
   arrivedAt: string;
   account?: string | null | undefined;
-  /** For a row of a statement: its account, which may be all of the bank's words, names no one student for sure. */
+  /** For a bank's report: its account, which may be all of the bank's words, names no one student for sure. */
   isUnsure?: boolean;
   /** The student of a payment request; absent if only the account names the student. */
   studentId?: number | undefined;

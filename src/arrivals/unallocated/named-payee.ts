@@ -1,4 +1,5 @@
 import { wholePhone } from '../../students/register/phones.ts';
+import { type AccountOfMoney, isDoubted } from './doubted-words.ts';
 import { isOfSchoolWords } from './reference-words.ts';
 import { apostrophes, type Reading } from './references.ts';
 
@@ -79,12 +80,14 @@ function isCommonNumber({ reading, each: { by, key } }: Match, year: number): bo
 const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];
 
 /**
- * Whom money names by its account, and the possible ones by all of its references, the account first: among a bank's words a number alone
- * may be a day, a till or an amount.
+ * Whom money names for sure by its account, and the possible ones by all of its references, the account first: among a bank's words a
+ * number alone may be a day, a till or an amount.
  */
-export function payeeOfWords(whom: readonly NamedPayee[], method: string): NamedPayee {
-  const isCertain = ({ kind }: NamedStudent) => method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
-  return { student: whom[0]?.student ?? null, named: whom.flatMap(({ named }) => named).filter(isCertain) };
+export function payeeOfWords(whom: readonly NamedPayee[], money: AccountOfMoney): NamedPayee {
+  const { student, named } = whom[0] ?? { student: null, named: [] };
+  const isCertain = ({ kind }: NamedStudent) => money.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
+  const isSure = student !== null && (named.some(({ kind }) => kind === 'saved') || !isDoubted(money));
+  return { student: isSure ? student : null, named: whom.flatMap((each) => each.named).filter(isCertain) };
 }
 
 /** The students once each, by the names of the register. */

@@ -9,6 +9,7 @@ type Sought = { schoolId: number; method: ArrivingMethod; amount: Cents; arrived
 /** Money of a row without a code, its statement's account, its words, and the student it is allocated to. */
 export type RowWithoutCode = StatementAccount & {
   arrivalId: number;
+  method: ArrivingMethod;
   code: string;
   narration: string;
   cheque: string | null;
@@ -25,7 +26,7 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
   const { arrivedAt, daysBefore, daysAfter } = around;
   return tx.rows<RowWithoutCode>(sql`
     with told as (select (${arrivedAt}::timestamptz at time zone 'Africa/Nairobi')::date as day)
-    select f.name, f.bank, a.arrival_id as "arrivalId", a.code, r.narration, r.further ->> 'cheque' as cheque, r.account,
+    select f.name, f.bank, a.arrival_id as "arrivalId", a.method, a.code, r.narration, r.further ->> 'cheque' as cheque, r.account,
            a.account as reference, x.result in ('settled', 'recorded') as "isPlaced",
            case when count(distinct p.student_id) = 1 then min(p.student_id) end as "studentId"
     from bank_statement_rows r
@@ -41,7 +42,7 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
       and not exists (
         select from arrival_codes c
         where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
-    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.further, r.account, x.result, f.name, f.bank, a.arrival_id, a.code,
-      a.account
+    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.further, r.account, x.result, f.name, f.bank, a.arrival_id, a.method,
+      a.code, a.account
     order by r.day, r.statement_id, r.line`);
 }

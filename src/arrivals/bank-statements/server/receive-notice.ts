@@ -5,7 +5,7 @@ import { partsOf } from '../../../payments/payments/server/decisions-sql.ts';
 import type { Arrival, Received } from '../../unallocated/arrival.ts';
 import { daysLater } from '../../unallocated/duplicates.ts';
 import { claimsOf } from '../../unallocated/server/arrivals-sql.ts';
-import { payeeOfReference, payeeOfReferences } from '../../unallocated/server/named-payee.ts';
+import { payeesOfAccounts } from '../../unallocated/server/named-payee.ts';
 import { receiveAgain, receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { chequeNumberOf } from '../../unallocated/went-back.ts';
 import { daysSinceNotice, wordsSharer } from '../rules/notices.ts';
@@ -25,7 +25,9 @@ export async function receiveNotice(tx: Transaction, schoolId: number, { arrival
   const around = { daysBefore: isTimed ? 0 : daysLater, daysAfter: daysSinceNotice };
   const unnoticed = await rowsWithoutCode(tx, { schoolId, ...arrival, ...around });
   const near = await filteredInTurns(unnoticed, (row) => isSameAccount(arrival.channel, row));
-  const whom = near.length === 0 ? null : await payeeOfReference(tx, { schoolId, reference: arrival.account ?? null });
+  const { account = null, isUnsure = false } = arrival;
+  const money = near.length === 0 ? [] : [{ ...arrival, account, isUnsure, chequeWords: null }];
+  const [whom] = await payeesOfAccounts(tx, { schoolId, money });
   const studentId = whom?.student?.id ?? null;
   const rows = await withStudents(tx, schoolId, near);
   const before = await rowOf(await withoutOthers(tx, schoolId, { arrival, rows, studentId }), arrival, studentId);
@@ -37,8 +39,11 @@ type StudentRow = RowWithoutCode & { isNaming: boolean };
 
 async function withStudents(tx: Transaction, schoolId: number, rows: readonly RowWithoutCode[]): Promise<StudentRow[]> {
   // Most rows have their student, and the references of a thousand others take a while.
-  const references = rows.map(({ isPlaced, studentId, reference }) => (isPlaced && studentId !== null ? null : reference));
-  const payees = rows.length === 0 ? [] : await payeeOfReferences(tx, { schoolId, references });
+  const money = rows.map(({ isPlaced, studentId, reference, code, method, narration, cheque }) => ({
+    ...{ source: 'statement' as const, method, code, chequeWords: { narration, cheque } },
+    account: isPlaced && studentId !== null ? null : reference,
+  }));
+  const payees = await payeesOfAccounts(tx, { schoolId, money });
   return mappedInTurns([...rows.entries()], ([place, row]) => {
     const named = payees[place]?.student?.id ?? null;
     return { ...row, studentId: row.studentId ?? named, isNaming: row.isPlaced || named !== null };

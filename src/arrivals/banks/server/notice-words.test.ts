@@ -118,6 +118,16 @@ test('the account that a payer typed goes before the words of the bank', async (
   expect(await payee()).toBe('Brian');
 });
 
+test.each([
+  ['SCHOOL FEE 2045', 'SCHOOL FEE 2045', null],
+  ['SLIP#2045', 'SLIP#2045', null],
+  ['FEES 2045', 'MOBILE BANKING', 'Moses'],
+  ['ADM 2045', 'ADM 2045', 'Moses'],
+])('an account “%s” that is with the words “%s” pays %s', async (customerReference, narration, name) => {
+  await tellKcb(of.addresses.kcb, noticeOfKcb(of, { customerReference, narration, transactionAmount: `${nextNumber()}.00` }));
+  expect(await payee()).toBe(name);
+});
+
 test("the bank's own reference and the school's account name no student, although a number is like one of them", async () => {
   const student = await newStudent(of.admin, of.place, { admissionNumber: '7654321' });
   const other = await newStudent(of.admin, of.place, { admissionNumber: 'FT778899' });

@@ -36,7 +36,7 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
   const chequeWords = { narration, cheque: null };
   const arrival: Arrival = {
     ...money,
-    account: await accountOf(tx, schoolId, content),
+    ...(await accountOf(tx, schoolId, content)),
     ...{ source: 'notice', method: 'Bank', code, arrivedAt: arrivedAt ?? receivedAt },
     channel: channelOf(notice, into),
     // Words without a number do not stand before those of the account.
@@ -49,14 +49,19 @@ async function resultOf(tx: Transaction, { schoolId, noticeId }: Key, notice: No
 
 /**
  * The account of a notice: as typed by the payer; or, if that names nobody, the number of the only student in the bank's words. If several
- * match, all of the words, so that Unallocated Payments shows each.
+ * match, all of the words, so that Unallocated Payments shows each. It names nobody for sure where these do not.
  */
-async function accountOf(tx: Transaction, schoolId: number, { account, narration, reference, into }: BankMoney): Promise<string | null> {
+async function accountOf(
+  tx: Transaction,
+  schoolId: number,
+  { account, narration, reference, into }: BankMoney,
+): Promise<Pick<Arrival, 'account' | 'isUnsure'>> {
   const bankReferences = [{ account, words: narration, own: [reference, ...into] }];
   const [payee] = (await payeesOf(tx, { schoolId, bankReferences })).payees;
-  if (!payee) return account;
-  const isUnsure = payee.isInWords && payee.student === null;
-  return isUnsure ? [account, narration].filter((each) => each !== null).join(' ') : payee.account;
+  if (!payee) return { account };
+  const isUnsure = payee.student === null;
+  const words = [account, narration].filter((each) => each !== null).join(' ');
+  return { account: isUnsure && payee.isInWords ? words : payee.account, isUnsure };
 }
 
 /** The account that received the money. If the bank does not name it, a further account's own address does. */

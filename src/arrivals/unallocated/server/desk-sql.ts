@@ -5,6 +5,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import type { Arrived } from '../contract.ts';
+import type { AccountOfMoney } from '../doubted-words.ts';
 import type { DeskList } from '../rules.ts';
 import type { ArrivalSource } from '../sources.ts';
 import type { ChequeWords } from '../went-back.ts';
@@ -150,7 +151,7 @@ export async function moneyWaiting(tx: Transaction, { schoolId }: { schoolId: nu
   return count;
 }
 
-export type WaitingRow = { code: string; method: ArrivingMethod; waiting: Cents; account: string | null };
+export type WaitingRow = Omit<AccountOfMoney, 'isUnsure'> & { method: ArrivingMethod; waiting: Cents };
 
 /** One arrival with its unallocated part. */
 export function waitingMoney(
@@ -158,7 +159,7 @@ export function waitingMoney(
   { schoolId, arrivalId }: { schoolId: number; arrivalId: number },
 ): Promise<WaitingRow | undefined> {
   return tx.maybeRow<WaitingRow>(sql`
-    select a.code, a.method, coalesce(s.waiting_cents, 0) as waiting, a.account
+    select a.source, a.method, a.code, a.account, ${chequeWordsOf} as "chequeWords", coalesce(s.waiting_cents, 0) as waiting
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
     where a.school_id = ${schoolId} and a.arrival_id = ${arrivalId}`);

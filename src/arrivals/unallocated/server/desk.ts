@@ -60,7 +60,7 @@ type Scope = {
 async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTerm, prefixes, numbers, whom }: Scope): Promise<Arrived> {
   const { payerName, payerPhone, furtherCodes: _codes, chequeWords: _words, ...money } = row;
   const waits = row.waiting > 0;
-  const payee = payeeOfWords(whom, row.method);
+  const payee = payeeOfWords(whom, row);
   const keys = numbersIn(row.account, prefixes);
   const suspects = waits ? await suspectRows(tx, { ...row, named: payee.named, keys, schoolId }) : [];
   const learnable = waits && !isForAnybody(row.account ?? '') && maySave(whom[0]?.named ?? []);

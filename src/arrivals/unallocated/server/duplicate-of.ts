@@ -13,7 +13,7 @@ import { chequeNumberOfMoney } from '../went-back.ts';
 import { claimsOf } from './arrivals-sql.ts';
 import { contradictedClaims, isSameAmount } from './claims/contradicted-claims.ts';
 import { likeMoney } from './known-sql.ts';
-import { payeeOfReference } from './named-payee.ts';
+import { payeeOfMoney } from './named-payee.ts';
 import { type ArrivalFacts, arrivalFacts } from './same-money-sql.ts';
 
 type Itself = { studentId: number | null; arrivalId: number | null };
@@ -27,7 +27,7 @@ export async function allocationDoubt(
   const [arrival, student] = await Promise.all([arrivalFacts(tx, { schoolId, arrivalId }), statusOf(tx, { schoolId, studentId })]);
   if (!arrival) throw new AppError('MONEY_NOT_FOUND');
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
-  const { student: named } = await payeeOfReference(tx, { schoolId, reference: arrival.account });
+  const { student: named } = await payeeOfMoney(tx, arrival);
   return doubtFor(arrival, { studentId, named }, await likesOf(tx, arrival, arrivalId));
 }
 

@@ -2,6 +2,7 @@ import { yearOf } from '../../../core/dates.ts';
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
+import type { AccountOfMoney } from '../doubted-words.ts';
 import { type Answering, type NamedPayee, namedPayee, payeeOfWords } from '../named-payee.ts';
 import { referencesOfMoney } from '../narration.ts';
 import { readingsOf } from '../references.ts';
@@ -41,9 +42,16 @@ export async function payeeOfReference(
 }
 
 /** Whom arrived money names. */
-export async function payeeOfMoney(
+export async function payeeOfMoney(tx: Transaction, money: AccountOfMoney & { schoolId: number }): Promise<NamedPayee> {
+  return payeeOfWords(await payeeOfReferences(tx, { ...money, references: referencesOfMoney(money.account) }), money);
+}
+
+/** Whom the accounts of arrived money name, in order, whatever else stands in a bank's words. */
+export async function payeesOfAccounts(
   tx: Transaction,
-  { schoolId, account, method }: { schoolId: number; account: string | null; method: string },
-): Promise<NamedPayee> {
-  return payeeOfWords(await payeeOfReferences(tx, { schoolId, references: referencesOfMoney(account) }), method);
+  { schoolId, money }: { schoolId: number; money: readonly AccountOfMoney[] },
+): Promise<NamedPayee[]> {
+  if (money.length === 0) return [];
+  const whom = await payeeOfReferences(tx, { schoolId, references: money.map(({ account }) => account) });
+  return mappedInTurns([...money.entries()], ([place, each]) => payeeOfWords(whom.slice(place, place + 1), each));
 }

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
-import { accountKey } from '../../../core/text.ts';
+import { isNumberOfBank, isOneOf } from '../doubted-words.ts';
 import { isAnswered, type NamedPayee, type NamedStudent, namedOnce, namesStudents } from '../named-payee.ts';
 import { referencesInNarration, withoutSlipSigns } from '../narration.ts';
-import { isNumberWithFees, readingsOf } from '../references.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 /** A bank's report: the account, all of its words, and its own references in letters and digits, which name no student. */
@@ -79,18 +78,8 @@ async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: r
 /** False of all of a bank's words that have only a number which may be an amount, a count or the bank's own, and that nobody saved. */
 function isSureInWords(words: string, { own, named }: { own: readonly string[]; named: readonly NamedStudent[] }): boolean {
   if (!isAnswered(named) || named.some(({ kind }) => kind === 'saved')) return true;
-  return !isNumberWithFees(words) && !isOneOf(own, words);
+  return !isNumberOfBank(words, own);
 }
-
-/** True if a reference is one of the bank's own, with and without noughts before it. */
-function isOneOf(own: readonly string[], reference: string): boolean {
-  const [key, numbers] = [accountKey(reference), own.map(withoutNoughts)];
-  // To read a reference takes far longer.
-  if (!numbers.some((number) => key.includes(number))) return false;
-  return readingsOf(reference).some((reading) => reading.how === 'whole' && numbers.includes(withoutNoughts(reading.key)));
-}
-
-const withoutNoughts = (number: string) => number.replace(/^0+(?=.)/, '');
 
 /** The one student whom all of them name; several if they differ. */
 function payee(whom: readonly NamedPayee[], account: string | null): Omit<Payee, 'isInWords'> {

@@ -10,6 +10,7 @@ import { lockCode, lockPaying } from '../../../payments/payments/server/settle-s
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { lockStudent } from '../../../students/register/server/sql.ts';
 import type { Arrival, Received } from '../arrival.ts';
+import { accountMax } from '../doubted-words.ts';
 import { isSameMoney } from '../money-codes.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { unpayableText } from '../waiting-words.ts';
@@ -132,7 +133,7 @@ async function arrivalRow(
   const code = normalCode(details.code);
   if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${details.code}`);
   const text = (value: string | null | undefined, max: number) => value?.trim().slice(0, max) || null;
-  const account = text(details.account, 100);
+  const account = text(details.account, accountMax);
   return {
     ...{ schoolId, source, method, code, amount, arrivedAt, account, isUnsure },
     ...{ receivedBy: receivedBy ?? null, studentId: studentId ?? null },
@@ -168,8 +169,7 @@ type Whom = { student: { id: number } | null; named: readonly NamedStudent[] };
 async function whomOf(tx: Transaction, row: ArrivalRow): Promise<Whom> {
   const { schoolId, studentId } = row;
   if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return { student: { id: studentId }, named: [] };
-  const whom = await payeeOfMoney(tx, row);
-  return row.isUnsure ? { ...whom, student: null } : whom;
+  return payeeOfMoney(tx, row);
 }
 
 /** The evidence of a reversal, if a payment was reversed for it; else null. */

@@ -13,7 +13,7 @@ import type * as api from '../contract.ts';
 import { insertReturn } from './aliases-sql.ts';
 import { insertArrivalCodes } from './arrivals-sql.ts';
 import { duplicatesAmong, likesOf } from './duplicate-of.ts';
-import { payeeOfReference } from './named-payee.ts';
+import { payeeOfMoney } from './named-payee.ts';
 import { type ArrivalFacts, arrivalFacts, insertSameMoney } from './same-money-sql.ts';
 
 type SameMoney = { arrivalId: number; paymentId: number };
@@ -25,7 +25,7 @@ type SameMoney = { arrivalId: number; paymentId: number };
 export async function sameMoney(tx: Transaction, caller: Caller, pair: SameMoney): Promise<Reply<typeof api.sameMoney>> {
   const { schoolId } = caller;
   const arrival = await lockedArrival(tx, { schoolId, ...pair });
-  const { student } = await payeeOfReference(tx, { schoolId, reference: arrival.account });
+  const { student } = await payeeOfMoney(tx, arrival);
   const likes = await likesOf(tx, arrival, pair.arrivalId);
   const like = likes.find(({ receiptNumber }) => receiptNumber === pair.paymentId);
   // Whose money it is that names nobody, a person says, as where they allocate it.

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../core/errors.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { type ContradictedClaim, contradictedAdvice } from '../../contradicted-claims.ts';
-import { payeeOfReferences } from '../named-payee.ts';
+import { payeesOfAccounts } from '../named-payee.ts';
 import { type ClaimedMoney, claimedMoney, type SoughtMoney } from './claims-sql.ts';
 
 type Contradicted = ClaimedMoney & ContradictedClaim;
@@ -10,7 +10,7 @@ type Contradicted = ClaimedMoney & ContradictedClaim;
 export async function contradictedClaims(tx: Transaction, sought: SoughtMoney): Promise<Contradicted[]> {
   const claims = await claimedMoney(tx, sought);
   if (claims.length === 0) return [];
-  const payees = await payeeOfReferences(tx, { schoolId: sought.schoolId, references: claims.map(({ account }) => account) });
+  const payees = await payeesOfAccounts(tx, { schoolId: sought.schoolId, money: claims });
   return claims.flatMap((claim, place) => {
     const student = payees[place]?.student ?? null;
     return isContradicted(claim, student) ? [{ ...claim, names: student?.fullName ?? null }] : [];

@@ -3,9 +3,10 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import { lockPayers, type PaymentFacts, partsOf } from '../../../../payments/payments/server/decisions-sql.ts';
 import { settle } from '../../../../payments/payments/server/settle.ts';
 import type { Received } from '../../arrival.ts';
+import type { AccountOfMoney } from '../../doubted-words.ts';
 import { type ArrivalRow, isGone } from '../arrivals-sql.ts';
 import { waitingMoney } from '../desk-sql.ts';
-import { payeeOfReference } from '../named-payee.ts';
+import { payeesOfAccounts } from '../named-payee.ts';
 
 /** The arrival to allocate, perhaps just inserted. */
 export type Arrive = () => Promise<{ arrivalId: number; receivedBy: number | null }>;
@@ -51,15 +52,15 @@ export async function namedBefore(
   return before ? namedStudents(tx, { ...before, schoolId, studentId: null }) : [];
 }
 
-type NamingMoney = Pick<ArrivalRow, 'schoolId' | 'account' | 'studentId' | 'method'>;
+type NamingMoney = AccountOfMoney & Pick<ArrivalRow, 'schoolId' | 'studentId'>;
 
 /**
  * The student of the money, or all to whom the account of M-Pesa answers: two children of one number, or a number beside another
  * name. Among a bank's words a number may be a day, a till or an amount.
  */
-async function namedStudents(tx: Transaction, { schoolId, account, studentId, method }: NamingMoney): Promise<readonly number[]> {
+async function namedStudents(tx: Transaction, { schoolId, studentId, ...money }: NamingMoney): Promise<readonly number[]> {
   if (studentId !== null && !(await isGone(tx, { schoolId, studentId }))) return [studentId];
-  const { student, named } = await payeeOfReference(tx, { schoolId, reference: account });
-  if (student) return [student.id];
-  return method === 'Mpesa' ? named.map((each) => each.studentId) : [];
+  const [whom] = await payeesOfAccounts(tx, { schoolId, money: [money] });
+  if (whom?.student) return [whom.student.id];
+  return whom && money.method === 'Mpesa' ? whom.named.map((each) => each.studentId) : [];
 }
