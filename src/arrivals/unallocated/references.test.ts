@@ -21,6 +21,9 @@ test.each([
   ['FEES SM/1059', false],
   ['FEES ADM 1059', false],
   ['1059', false],
+  ['SCHOOL FEES 2026/1059', false],
+  ['2026-1059 TERM 1', false],
+  ['FEES-1059', true],
 ])('in %j a number has words for fees alone beside it: %j', (text, isAlone) => {
   expect(isNumberWithFees(text)).toBe(isAlone);
 });

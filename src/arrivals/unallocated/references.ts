@@ -36,9 +36,12 @@ export function numbersIn(typed: string | null, prefixes: readonly string[] = []
   return [...new Set(readings.map(({ key }) => key))];
 }
 
-/** True of a number that has words for fees alone beside it: among a bank's words it may be an amount or a count. */
+/**
+ * True of a number that has words for fees alone beside it: among a bank's words it may be an amount or a count. Neither has a slash or a
+ * dash within it, as 2026/1059 has.
+ */
 export function isNumberWithFees(text: string): boolean {
-  return readingsOf(text).some(({ isWithFees, key }) => isWithFees && /^\d+$/.test(key));
+  return readingsOf(text).some(({ isWithFees, key, written }) => isWithFees && /^\d+$/.test(key) && !/\d[/-]\d/.test(written));
 }
 
 /** The text after the prefix, however its signs are typed; the whole text without the prefix. */
