@@ -1,7 +1,7 @@
 import { wholePhone } from '../../students/register/phones.ts';
 import { type AccountOfMoney, isDoubted } from './doubted-words.ts';
 import { isOfSchoolWords } from './reference-words.ts';
-import { apostrophes, type Reading } from './references.ts';
+import { apostrophes, isNumberWithFees, type Reading } from './references.ts';
 
 /**
  * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, by a
@@ -17,10 +17,10 @@ export type Answering = {
 };
 
 /**
- * Why a student may be meant: the reference matches, it is their admission number but what other parents type as well, a different name
+ * Why a student may be meant, the strongest first: a person saved the reference, it matches, it is their admission number but what other parents type as well, a different name
  * stands beside it, or only a part matches.
  */
-const namedKinds = ['number', 'shortNumber', 'code', 'saved', 'former', 'commonNumber', 'otherName', 'part'] as const;
+const namedKinds = ['saved', 'number', 'shortNumber', 'code', 'former', 'commonNumber', 'otherName', 'part'] as const;
 type NamedKind = (typeof namedKinds)[number];
 export type NamedStudent = { studentId: number; fullName: string; kind: NamedKind };
 
@@ -106,9 +106,13 @@ export function namesStudents(named: readonly NamedStudent[]): boolean {
   return named.some(({ kind }) => kind !== 'commonNumber');
 }
 
-/** True if saving the reference for a student can change whose money it is: nobody matches it, or it was the number of another. */
-export function maySave(named: readonly NamedStudent[]): boolean {
-  return !isAnswered(named) || named.some(({ kind }) => kind === 'former');
+/**
+ * True if saving the account for a student can change whose money it is: nobody matches it, it was the number of another, or it may be an
+ * amount in a bank's words.
+ */
+export function maySave(named: readonly NamedStudent[], money: AccountOfMoney): boolean {
+  if (!isAnswered(named) || named.some(({ kind }) => kind === 'former')) return true;
+  return !named.some(({ kind }) => kind === 'saved') && isNumberWithFees(money.account ?? '') && isDoubted(money);
 }
 
 /** True if the reference matches another student, now or before this one had it, so that it is not saved for this one. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement, resultsOf } from '../../../../tests/support/bank-statements.ts';
 import { balanceOf, type PayingSchool, paid } from '../../../../tests/support/paying-school.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
-import { nextNumber, type Staff, schoolIdOf, testStore } from '../../../../tests/support/world.ts';
+import { nextNumber, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
@@ -60,4 +60,16 @@ test('what a payer typed into the account goes on naming the student, with words
   expect(resultsOf(await ofBank(bankRow(today, 93, `BY AGENT Acc. ${words}`)))).toEqual(['recorded']);
   expect(await tellOfMoney(93, payer)).toMatchObject({ outcome: 'recorded' });
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, payer)]).toEqual([9907, 9907]);
+});
+
+test('words of each month are saved for the student whose number they have, and pay from then on', async () => {
+  const [{ student, words }, other] = [await numbered(), await newPayer()];
+  await ofBank(bankRow(today, 94, words), bankRow(today, 95, words));
+  const { money } = await desk();
+  const [first, second] = [94, 95].map((sum) => money.find(({ amount }: { amount: number }) => amount === sum));
+  expect(first.learnable).toBe(true);
+  expect((await succeed(allocate(first.id, other, { learn: true }))).message).toMatch(/is not saved: it may mean another student\.$/);
+  expect((await succeed(allocate(second.id, student, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+  expect(resultsOf(await ofBank(bankRow(today, 96, words)))).toEqual(['recorded']);
+  expect(await balanceOf(of.admin, student)).toBe(10_000 - 95 - 96);
 });

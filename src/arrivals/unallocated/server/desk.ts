@@ -63,7 +63,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTer
   const payee = payeeOfWords(whom, row);
   const keys = numbersIn(row.account, prefixes);
   const suspects = waits ? await suspectRows(tx, { ...row, named: payee.named, keys, schoolId }) : [];
-  const learnable = waits && !isForAnybody(row.account ?? '') && maySave(whom[0]?.named ?? []);
+  const learnable = waits && !isForAnybody(row.account ?? '') && maySave(whom[0]?.named ?? [], row);
   const contradicted = row.claim && (await contradictedClaims(tx, { schoolId, arrivalIds: [row.id] })).find(isSameAmount);
   const facts = { ...row, schoolId };
   const likes = waits ? await likesOf(tx, facts, row.id) : [];

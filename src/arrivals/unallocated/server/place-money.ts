@@ -29,11 +29,12 @@ export async function allocate(
   { arrivalId, studentId, learn = false }: Key & Decoded<typeof api.allocate>['body'],
 ): Promise<Reply<typeof api.allocate>> {
   const { schoolId } = caller;
-  const { waiting, method, code, account } = await waitingFor(tx, { schoolId, arrivalId });
+  const money = await waitingFor(tx, { schoolId, arrivalId });
+  const { waiting, method, code, account } = money;
   await refuseContradicted(tx, { schoolId, arrivalId });
   if (waiting < payableMin) throw new AppError('ARRIVED_TOO_LITTLE');
   const { payment } = await recordPayment(tx, caller, { studentId, amount: waiting, method, code });
-  const remembered = learn && account !== null ? ` “${account}” ${await remember(tx, caller, { account, studentId })}.` : '';
+  const remembered = learn && account !== null ? ` “${account}” ${await remember(tx, caller, { ...money, account, studentId })}.` : '';
   return {
     message: `${kesText(waiting)} was allocated to the student. Receipt number ${payment.id}.${remembered}`,
     receiptNumber: payment.id,
@@ -48,10 +49,11 @@ async function waitingFor(tx: Transaction, key: Key & { schoolId: number }): Pro
   return money;
 }
 
-type Learned = { account: string; studentId: number };
+type Learned = WaitingRow & { account: string; studentId: number };
 
 /** Saves the account for the student, unless it may mean another. What became of it, to follow the account. */
-async function remember(tx: Transaction, { schoolId, userId }: Caller, { account, studentId }: Learned): Promise<string> {
+async function remember(tx: Transaction, { schoolId, userId }: Caller, { studentId, ...money }: Learned): Promise<string> {
+  const { account } = money;
   const alias = accountKey(account);
   const [{ named }, inWords] = await Promise.all([
     payeeOfReference(tx, { schoolId, reference: account }),
@@ -59,7 +61,7 @@ async function remember(tx: Transaction, { schoolId, userId }: Caller, { account
   ]);
   if (isForAnybody(account)) return 'is not saved: any parent may write it';
   if (inWords || isOfAnother(named, studentId)) return 'is not saved: it may mean another student';
-  if (!maySave(named)) return 'is their own account already';
+  if (!maySave(named, money)) return 'is their own account already';
   // A reference saved for a student of an undone import names nobody.
   await deleteAlias(tx, { schoolId, alias });
   await insertAlias(tx, { schoolId, alias, studentId, userId });
