@@ -39,8 +39,8 @@ function rowOf(row: Row): number[] {
 }
 
 /**
- * What is left of each debt once all that was paid has gone to the oldest first, one debt after the other. A term that is not opened makes no
- * debt older.
+ * What is left of each debt once all that was paid has gone to the oldest first, one debt after the other. A term that is not opened
+ * makes no debt older.
  */
 function unpaidByAge({ opening, terms }: StudentModel, current: number, opened: ReadonlySet<number>): number[] {
   const since = (term: number) => [...opened].filter((each) => each > term && each < current).length + (term < current ? 1 : 0);

@@ -6,8 +6,8 @@ import { hasMovedUp } from './year-end.ts';
 type Bill = { students: number; fees: number; additionalFees: number; discounts: number };
 
 /**
- * What a term would bill if it were opened now, as the classes are or once they have moved up, which they do once for each opening: compared
- * with plain arithmetic, in cents. Answers how many figures those were.
+ * What a term would bill if it were opened now, as the classes are or once they have moved up, which they do once for each opening:
+ * compared with plain arithmetic, in cents. Answers how many figures those were.
  */
 export async function expectSameSimulation(world: World, term: number, asked: Simulation['roll']): Promise<number> {
   const { staff, ids } = world;

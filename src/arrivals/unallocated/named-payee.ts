@@ -17,8 +17,8 @@ export type Answering = {
 };
 
 /**
- * Why a student may be meant, the strongest first: a person saved the reference, it matches, it is their admission number but what other parents type as well, a different name
- * stands beside it, or only a part matches.
+ * Why a student may be meant, the strongest first: a person saved the reference, it matches, it is their admission number but what other
+ * parents type as well, a different name stands beside it, or only a part matches.
  */
 const namedKinds = ['saved', 'number', 'shortNumber', 'code', 'former', 'commonNumber', 'otherName', 'part'] as const;
 type NamedKind = (typeof namedKinds)[number];

@@ -42,7 +42,7 @@ export function rowsWithoutCode(tx: Transaction, { schoolId, method, amount, ...
       and not exists (
         select from arrival_codes c
         where c.school_id = a.school_id and c.arrival_id = a.arrival_id and c.source in ('notice', 'hand'))
-    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.further, r.account, x.result, f.name, f.bank, a.arrival_id, a.method,
-      a.code, a.account
+    group by r.school_id, r.statement_id, r.line, r.day, r.narration, r.further, r.account, x.result, f.name, f.bank, a.arrival_id,
+      a.method, a.code, a.account
     order by r.day, r.statement_id, r.line`);
 }

@@ -45,8 +45,9 @@ export function claimedMoney(tx: Transaction, sought: SoughtMoney): Promise<Clai
       group by m.school_id, m.arrival_id, m.amount_cents, c.method, c.code
       having bool_or(p.status = 'pending')
     )
-    select c.arrival_id as "arrivalId", a.source, a.method, a.code, a.account, ${chequeWordsOf} as "chequeWords", c.amount_cents as arrived, c.claimed, c.payment_ids as "paymentIds",
-           c.student_ids as "studentIds", c.payment_ids[1] as "receiptNumber", s.student_id as "studentId", s.full_name as "fullName"
+    select c.arrival_id as "arrivalId", a.source, a.method, a.code, a.account, ${chequeWordsOf} as "chequeWords",
+           c.amount_cents as arrived, c.claimed, c.payment_ids as "paymentIds", c.student_ids as "studentIds",
+           c.payment_ids[1] as "receiptNumber", s.student_id as "studentId", s.full_name as "fullName"
     from claim c
     join arrivals a on a.school_id = c.school_id and a.arrival_id = c.arrival_id
     join students s on s.school_id = c.school_id and s.student_id = c.student_ids[1]
