@@ -80,12 +80,12 @@ test('the dialog says what is reversed, and whether its code can then be recorde
   const dialog = (more: Partial<AnyPayment>) =>
     wordsOf(drawnFor('admin', <ReverseDialog payment={{ ...pending, ...more }} onClose={() => {}} onReversed={() => {}} />));
   const alone = dialog({});
-  expect(alone).toContain('KES 4,000.00 (M-Pesa, SGH7Y2K9QL) from Amina Yusuf is reversed today, and the balance rises by as much.');
+  expect(alone).toContain('KES 4,000.00 by M-Pesa (SGH7Y2K9QL) from Amina Yusuf is reversed today, and the balance rises by as much.');
   expect(alone).toContain('The transaction code can then be recorded again.');
   const part = dialog({ codeStays: true });
   expect(part).toContain('The transaction code stays with the other parts; to record it again, reverse all parts.');
   expect(part).not.toContain('can then be recorded again');
   const cash = dialog({ method: 'Cash', code: null });
-  expect(cash).toContain('KES 4,000.00 (Cash) from Amina Yusuf');
+  expect(cash).toContain('KES 4,000.00 by Cash from Amina Yusuf');
   expect(cash).not.toContain('recorded again');
 });

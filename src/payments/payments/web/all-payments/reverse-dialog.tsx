@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { codeName, methodFacts, methodText, needsCode } from '../../../../books/ledger/methods.ts';
+import { codeName, methodFacts, methodName, needsCode, referenceText } from '../../../../books/ledger/methods.ts';
 import { kesText } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
@@ -16,6 +16,8 @@ type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed
 export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogProps) {
   const { receiptNumber, amount, method, student, codeStays } = payment;
   const { failure } = methodFacts[method];
+  const reference = referenceText(payment);
+  const way = reference === null ? methodName(method) : `${methodName(method)} (${reference})`;
   const form = useContractForm(reversePayment, {
     params: { paymentId: receiptNumber },
     fallback: 'The payment could not be reversed.',
@@ -33,7 +35,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
   return (
     <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
       <p>
-        {`${kesText(amount)} (${methodText(payment)}) from ${student.fullName} is reversed today, `}
+        {`${kesText(amount)} by ${way} from ${student.fullName} is reversed today, `}
         and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.
         {needsCode(method) &&
           ` The ${codeName(method).toLowerCase()} ${codeStays ? 'stays with the other parts; to record it again, reverse all parts' : 'can then be recorded again'}.`}
