@@ -17,6 +17,7 @@ import { accountsIn } from '../rules/same-account.ts';
 import { codesToldBy, tellerReader, wordsOf } from '../rules/told-codes.ts';
 import { noticedMoney } from './notices-sql.ts';
 import { rowPayees } from './row-students.ts';
+import type { SoughtCodes } from './take-rows-sql.ts';
 
 type School = { schoolId: number };
 export type RowKey = { line: number; key: string; isHere: boolean };
@@ -49,7 +50,7 @@ type FactsQuery = School & {
   /** The rows without a code that are judged after these. */
   laterRows?: (notices: readonly NoticedMoney[]) => Promise<readonly StatementRow[]>;
   /** The rows judged after these that may tell one of these codes. */
-  laterTellers?: (codes: readonly string[]) => Promise<readonly StatementRow[]>;
+  laterTellers?: (sought: SoughtCodes) => Promise<readonly StatementRow[]>;
 };
 
 /** All facts that decide the outcomes of rows. `channel` is the name of the account, `bank` its bank. */
@@ -88,7 +89,7 @@ export async function factsOf(tx: Transaction, query: FactsQuery): Promise<Facts
   const withoutCode = [...judged.filter(({ code }) => code === null), ...later.rows];
   const reader = noticeReader(notices);
   await mappedInTurns(withoutCode, (row) => reader.take(withStudent(row, rowFactsByLine)));
-  const telling = withoutCode.length === 0 ? [] : [...judged, ...later.rows, ...(await rowsTellingLater(query, claims))];
+  const telling = withoutCode.length === 0 ? [] : [...judged, ...later.rows, ...(await rowsTellingLater(query, { notices, claims }))];
   return {
     list: { method, channel },
     rows: rowFactsByLine,
@@ -109,14 +110,15 @@ async function laterRowFacts(
   return { rows, facts: [...payees].map(([line, payee]) => [line, { ...payee, key: '', isHere: false, furtherCodes: [] }] as const) };
 }
 
-/** The rows judged later that may tell the code of a payment that is looked for by its student. */
-async function rowsTellingLater({ method, laterTellers }: FactsQuery, claims: readonly Claim[]): Promise<readonly StatementRow[]> {
+/** The rows judged later that may tell a code of a notice, or of a payment that is looked for by its student. */
+async function rowsTellingLater(
+  { method, laterTellers }: FactsQuery,
+  { notices, claims }: Pick<Facts, 'notices' | 'claims'>,
+): Promise<readonly StatementRow[]> {
   const typed = claims.filter((claim) => claim.method === method && claim.studentIds.length === 1);
-  const codes = furtherCodes(
-    typed.map(({ code }) => code),
-    { code: null, account: null },
-  );
-  return codes.length === 0 || laterTellers === undefined ? [] : laterTellers(codes);
+  const codes = [...new Set([...notices.flatMap((notice) => notice.codes), ...typed.map(({ code }) => code)])];
+  if (codes.length === 0 || laterTellers === undefined) return [];
+  return laterTellers({ codes, inWords: furtherCodes(codes, { code: null, account: null }) });
 }
 
 type Told = Pick<Facts, 'ownAccounts' | 'notices' | 'claims'> & { method: ArrivingMethod; namingCodes: ReadonlySet<string> };

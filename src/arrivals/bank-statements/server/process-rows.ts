@@ -99,7 +99,7 @@ async function processRows(tx: Transaction, key: Lines): Promise<void> {
   const facts = await factsOf(tx, {
     ...{ schoolId, method, channel, bank, rows, keys },
     laterRows: (notices) => laterRowsWithoutCode(tx, { ...key, amounts: notices.map(({ amount }) => amount) }),
-    laterTellers: (codes) => laterRowsTelling(tx, { ...key, codes }),
+    laterTellers: (sought) => laterRowsTelling(tx, { ...key, ...sought }),
   });
   const verdicts = await mappedInTurns(rows, judging(facts));
   const named = rows.flatMap(({ line }) => facts.rows.get(line)?.student?.id ?? []);

@@ -81,19 +81,23 @@ export function laterRowsWithoutCode(tx: Transaction, { schoolId, statementId, l
     limit ${laterRowsMax}`);
 }
 
-type Telling = Statement & { lines: readonly number[]; codes: readonly string[] };
+/** Codes that a row may have as its own, and those that its details may tell. */
+export type SoughtCodes = { codes: readonly string[]; inWords: readonly string[] };
+type Telling = Statement & SoughtCodes & { lines: readonly number[] };
 
 /** Rows that may tell one of some codes and whose money is not processed, besides these lines. */
-export function laterRowsTelling(tx: Transaction, { schoolId, statementId, lines, codes }: Telling): Promise<StatementRow[]> {
+export function laterRowsTelling(tx: Transaction, { schoolId, statementId, lines, codes, inWords }: Telling): Promise<StatementRow[]> {
   return tx.rows<StatementRow>(sql`
     select ${rowOfStatement}
     from bank_statement_rows r
     where r.school_id = ${schoolId} and r.statement_id = ${statementId} and r.line <> all (${lines}::integer[]) and r.amount_cents > 0
-      and exists (
+      and (r.code = any (${codes}::text[]) or exists (
         select
-        from unnest(${codes}::text[]) as given (code)
-        where r.code = given.code
-          or strpos(upper(regexp_replace(concat(r.narration, r.further ->> 'references'), '[^A-Za-z0-9]', '', 'g')), given.code) > 0)
+        from (
+          select upper(regexp_replace(concat(r.narration, r.further ->> 'references'), '[^A-Za-z0-9]', '', 'g')) as words
+          offset 0
+        ) as told
+        join unnest(${inWords}::text[]) as given (code) on strpos(told.words, given.code) > 0))
       and not exists (
         select from bank_statement_results x
         where x.school_id = r.school_id and x.statement_id = r.statement_id and x.line = r.line)

@@ -100,6 +100,28 @@ test('a payment is proved by the row that tells its code, also where that is in 
   expect(await balanceOf(of.admin, student)).toBe(9955);
 });
 
+test.each([
+  ['the code of a notice', 51, 'known'],
+  ['a further code of a notice', 52, 'known'],
+  ['the short code of a typed payment', 53, 'settled'],
+])('the row of a student leaves the money to a row of a later transaction with %s, and both are money', async (_, amount, result) => {
+  const [student, notice, receipt, slip] = [await newPayer(), newCode(), newReceipt(), `S${nextNumber()}`];
+  const account = payCodeOf(student);
+  if (result === 'settled') await paid(of.bursar, { studentId: student, amount, method: 'Bank', code: slip });
+  else {
+    const told = { source: 'notice', method: 'Bank', code: notice, furtherCodes: [receipt] } as const;
+    await arrive(of.school, { ...told, amount, account, arrivedAt: `${today}T08:15:00+03:00` });
+  }
+  const before = await arrivedFigures(of.school);
+  const columns = ['Date', 'Description', 'Debit', 'Credit', 'Transaction Reference'];
+  const others = Array.from({ length: 20 }, (_each, place) => [today, `CASH ${amount} ${place}`, '', String(3000 + place), '']);
+  const code = { 51: notice, 52: receipt, 53: slip }[amount] ?? '';
+  const rows = [[today, `CASH DEP ${account}`, '', String(amount), ''], ...others, [today, 'DEPOSIT', '', String(amount), code]];
+  const results = resultsOf(await importedStatement(of.bursar, [columns, ...rows], { ...bank, name: 'Account of codes' }));
+  expect([results[0], results.at(-1)]).toEqual(['waiting', result]);
+  expect((await arrivedFigures(of.school)).arrived - before.arrived).toBe(20 * 3000 + 190 + amount * (result === 'settled' ? 2 : 1));
+});
+
 test('a notice of the three days before answers for a row; an earlier one, and one of M-Pesa, does not', async () => {
   const arriveDaysAgo = (days: number, amount: number, method: 'Bank' | 'Mpesa') =>
     arrive(of.school, { source: 'notice', method, amount, account: 'CASH', arrivedAt: `${addDays(today, -days)}T08:15:00+03:00` });
