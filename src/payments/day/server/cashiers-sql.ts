@@ -35,27 +35,27 @@ export function cashierRows(tx: Transaction, { schoolId }: Caller): Promise<Cash
       order by d.entry_id desc
       limit 1
     ) as last on true
-    left join lateral (
+    cross join lateral (
       select sum(b.amount_cents)::bigint as cents
       from cash_bankings b
       where b.school_id = u.school_id and b.cashier_id = u.user_id
         and b.entry_id > case when last.entry_id is null then 0 else last.entry_id end and (last.entry_id is not null or not u.is_active)
-    ) as banked on true
-    left join lateral (
+    ) as banked
+    cross join lateral (
       select sum(p.amount_cents)::bigint as cents
       from payments p
       where not u.is_active and p.school_id = u.school_id and p.recorded_by = u.user_id and p.method = 'Cash'
         and p.entry_id > case when last.entry_id is null then 0 else last.entry_id end
         and (last.entry_id is not null or p.paid_on >= (select days_since from schools where school_id = ${schoolId}))
-    ) as received on true
-    left join lateral (
+    ) as received
+    cross join lateral (
       select sum(p.amount_cents)::bigint as cents
       from payment_reversals r
       join payments p on p.school_id = r.school_id and p.payment_id = r.payment_id
       where not u.is_active and r.school_id = u.school_id and p.recorded_by = u.user_id and p.method = 'Cash'
         and r.entry_id > case when last.entry_id is null then 0 else last.entry_id end
         and (last.entry_id is not null or r.reversed_on >= (select days_since from schools where school_id = ${schoolId}))
-    ) as given_back on true
+    ) as given_back
     cross join lateral (
       select count(*) as payments, min(paid_on) as since, coalesce(bool_or(method = 'Cash'), false) as has_cash
       from (
