@@ -20,7 +20,7 @@ test.each([
   ['REF JANE DOE 150,000 SM 5,000.00 7000/= 12,000/-', []],
   ['CASH 5 JAN 12', []],
   ['JAN 2026, 5 MAR 0930', []],
-  ['FEES MAR 1059', ['MAR 1059']],
+  ['FEES MAR 1059', []],
   ['TRF SM2024.001 JANE', ['SM2024.001']],
   ['CHQ NO 2045', []],
   ['CHQ DEP NO. 2045 SLIP NO 4521: NO 4522', []],

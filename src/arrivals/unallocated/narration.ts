@@ -5,10 +5,13 @@ const wordsMax = 60;
 const narrationMax = 1000;
 const labels: ReadonlySet<string> = new Set([...accountWords, 'ACCT', 'A/C']);
 const joins = /^(?:and|na)$/i;
-const months: ReadonlySet<string> = new Set(['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']);
-/** Short words before a number that are no letters of a register. NA 1059 may be NA/1059: two letters are never a child's name. */
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+/**
+ * Short words before a number that are no letters of a register. NA 1059 may be NA/1059: two letters are never a child's name. JAN 4500 may
+ * be an amount, and Jane's number.
+ */
 const noRegisters: ReadonlySet<string> = new Set([
-  ...[...labels, ...numberWords, ...feeWords],
+  ...[...labels, ...numberWords, ...feeWords, ...months],
   ...[...noNames].filter(({ length }) => length > 2),
 ]);
 /** Amounts, such as 5,000 or 5000.00 or 5000/=, but not 500,501, which may be two students. */
@@ -36,7 +39,7 @@ export function referencesInNarration(narration: string): NarrationReference[] {
       const name = nameAfter(words, at);
       return [[], ...(name.length > 0 ? [name] : [])].map((beside) => ({ text: [text, ...beside].join(' '), isLabelled: true }));
     }
-    const isRegister = /^[A-Za-z]{1,3}$/.test(before) && !noRegisters.has(before.toUpperCase()) && !isDate(words, at);
+    const isRegister = /^[A-Za-z]{1,3}$/.test(before) && !noRegisters.has(before.toUpperCase());
     return isRegister && /^\d/.test(text) && text.length <= 6 ? [{ text: `${before} ${text}`, isLabelled: false }] : [];
   });
   return [...new Map(references.map((reference) => [reference.text, reference])).values()];
@@ -72,14 +75,6 @@ function isNumberAlone(text: string): boolean {
   // A register may have the letter T.
   if (letters.length > 0 && letters.every((word) => word === 'T')) return false;
   return letters.every((word) => feeWords.has(word) || termWords.has(word) || numberWords.has(word));
-}
-
-const isDay = (text: string) => /^(?:0?[1-9]|[12]\d|3[01])$/.test(text);
-
-/** True of a day or year after a month, and of what follows a day and a month: MAR 1059 may be MAR/1059. */
-function isDate(words: readonly Word[], at: number): boolean {
-  if (!months.has(wordAt(words, at - 1))) return false;
-  return isDay(wordAt(words, at)) || /^20\d\d$/.test(wordAt(words, at)) || isDay(wordAt(words, at - 2));
 }
 
 /** True of a number after a label, and of one that is listed with it. */

@@ -24,6 +24,11 @@ test.each([
   ['SCHOOL FEES 2026/1059', false],
   ['2026-1059 TERM 1', false],
   ['FEES-1059', true],
+  ['SCHOOL FEES 12/11', true],
+  ['PAYMENT 12/11/26', true],
+  ['SCHOOL FEES 2/2026', true],
+  ['FEES 2025/26', true],
+  ['FEES 2025-2026', true],
 ])('in %j a number has words for fees alone beside it: %j', (text, isAlone) => {
   expect(isNumberWithFees(text)).toBe(isAlone);
 });

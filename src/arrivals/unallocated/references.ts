@@ -36,12 +36,18 @@ export function numbersIn(typed: string | null, prefixes: readonly string[] = []
   return [...new Set(readings.map(({ key }) => key))];
 }
 
+/** A day, a month or a school year: 12/11, 12/11/26, 2/2026, 2025/26, 2025/2026. */
+const isPeriod = (written: string) => /^(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|\d{1,2}[/-]20\d\d|20\d\d[/-](?:20)?\d{1,2})$/.test(written);
+
 /**
- * True of a number that has words for fees alone beside it: among a bank's words it may be an amount or a count. Neither has a slash or a
- * dash within it, as 2026/1059 has.
+ * True of a number that has words for fees alone beside it: among a bank's words it may be an amount, a count or a period. None of these is
+ * written as 2026/1059 is.
  */
 export function isNumberWithFees(text: string): boolean {
-  return readingsOf(text).some(({ isWithFees, key, written }) => isWithFees && /^\d+$/.test(key) && !/\d[/-]\d/.test(written));
+  return readingsOf(text).some(({ isWithFees, key, written }) => {
+    const isOfRegister = /\d[/-]\d/.test(written) && !isPeriod(written);
+    return isWithFees && /^\d+$/.test(key) && !isOfRegister;
+  });
 }
 
 /** The text after the prefix, however its signs are typed; the whole text without the prefix. */

@@ -7,7 +7,7 @@ const baraka = { fullName: 'Baraka Otieno', clues: ['balance', 'near'] } as cons
 const likeOurs = "It is written like the accounts of this school, so it may be another student's.";
 
 test('an account close to that of a student, or with the number of one, warns and names them', () => {
-  const typed = { keys: ['NA20260001'], numbers: ['NA20260002'] };
+  const typed = { keys: ['NA20260001'], numbers: ['NA20260002'], mayBeAmount: false };
   expect(saveWarning({ ...typed, suspects: [amina, baraka] })).toBe(
     'It is one character off the account of Amina Yusuf and Baraka Otieno, so it may be a typing slip.',
   );
@@ -28,5 +28,11 @@ test.each([
   [['0712345678'], null],
 ])('the account %j beside the number NA20260001 warns: %j', (keys, warning) => {
   const suspects = [{ fullName: 'Amina Yusuf', clues: ['telephone', 'balance'] as const }];
-  expect(saveWarning({ keys, suspects, numbers: ['NA20260001', 'MAMANJERA'] })).toBe(warning);
+  expect(saveWarning({ keys, suspects, numbers: ['NA20260001', 'MAMANJERA'], mayBeAmount: false })).toBe(warning);
+});
+
+test('an account whose number may be an amount warns that others write it too, unless a student is nearer', () => {
+  const fees = { keys: ['SCHOOLFEE3000', '3000'], numbers: ['2999'], mayBeAmount: true };
+  expect(saveWarning({ ...fees, suspects: [] })).toBe('Its number may be an amount, which other parents write as well.');
+  expect(saveWarning({ ...fees, suspects: [amina] })).toContain('one character off the account of Amina Yusuf');
 });

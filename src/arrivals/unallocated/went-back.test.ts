@@ -96,6 +96,7 @@ test.each([
   ['ADM 1059', 'CHQ DEP 000456', null, '456'],
   [null, 'CHQ DEP 000456', { narration: 'DEPOSIT', cheque: null }, '456'],
   ['1059', 'ASHA KAMAU', null, null],
+  ['CHQ DEP 000123', null, { narration: 'CASH LETTER', cheque: null }, '123'],
   [null, null, null, null],
 ])('money of the account %j and the payer %j with the words %j is of the cheque %j', (account, payerName, chequeWords, number) => {
   expect(chequeNumberOfMoney({ account, payerName, chequeWords })).toBe(number);

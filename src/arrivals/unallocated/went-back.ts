@@ -47,7 +47,8 @@ type NamingCheque = { account: string | null; payerName: string | null; chequeWo
  * none.
  */
 export function chequeNumberOfMoney({ account, payerName, chequeWords }: NamingCheque): string | null {
-  return chequeNumberOf(chequeWords ?? { narration: account ?? '', cheque: null }) ?? chequeNumberIn(payerName ?? '');
+  const ofRow = chequeWords === null ? null : chequeNumberOf(chequeWords);
+  return ofRow ?? chequeNumberIn(account ?? '') ?? chequeNumberIn(payerName ?? '');
 }
 
 /** Normalises a cheque number. */

@@ -18,7 +18,8 @@ let of: BankingSchool;
 const ids = new Map<number, string>();
 beforeAll(async () => {
   of = await bankingSchool();
-  for (const { fullName, admissionNumber, guardianName } of spelledStudents) {
+  const marion = { fullName: 'Marion Wafula', admissionNumber: '3145', guardianName: 'Ruth Wafula' };
+  for (const { fullName, admissionNumber, guardianName } of [...spelledStudents, marion]) {
     ids.set(await newStudent(of.admin, of.place, { fullName, admissionNumber, guardianName }), fullName.split(' ')[0] ?? '');
   }
 });
@@ -97,6 +98,7 @@ test.each<[Bank, string, string | null]>([
   ['kcb', 'CASH DEPOSIT OF 2045', null],
   ['kcb', 'CHQ DEP NO 2045', null],
   ['equity', 'SCHOOL FEE 2045', null],
+  ['kcb', 'CASH DEP BY AGENT FEES MAR 3145', null],
   ['equity', 'SLIP NO.2045 RUTH CHEBET', null],
   ['coop', 'FEES FOR 12 CHILDREN JANE DOE', null],
   ['coop', 'CASH DEP SLIP#2045', null],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allocate, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { areMarked, chequesOf, newReference } from '../../../../tests/support/bounced-cheques.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
-import { balanceOf, type PayingSchool } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, type PayingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { receiptsToReverse } from '../../../../tests/support/reversed-money.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
 
@@ -90,4 +90,36 @@ test('a second bounce of a cheque is of no money that has bounced already, and i
   const ofDayAgain = await deposited({ amount: 1470, account: 'CHQ DEP 970007' });
   const third = await deposited({ amount: 1470, account: 'CHQ DEP 970007' });
   expect(await areMarked(first, again, ofDay, ofDayAgain, third)).toEqual([true, true, true, true, false]);
+});
+
+test('a second list that tells of a bounce asks for no reversal of a receipt made out since, where its money was returned or its receipt reversed by hand', async () => {
+  await acceptCheques(of.admin);
+  const student = await newPayer();
+  const typed = async (code: string, amount: number) =>
+    (await succeed(payByCheque(of.bursar, { studentId: student, amount, code }))).payment.id;
+  const ofMoney = { cheque: '970008', amount: 1480 };
+  const first = await deposited({ amount: 1480, account: 'CHQ DEP 970008' });
+  expect(await bounced(ofMoney)).toEqual([waits]);
+  await succeed(of.admin.post(`/api/arrivals/${first}/return`, { reason: 'Cheque bounced' }));
+  const since = [await typed('970008', 1480)];
+  expect(await bounced(ofMoney)).toEqual([reportedBefore]);
+
+  const ofReceipt = { cheque: '970009', amount: 1490 };
+  const byHand = await typed('970009', 1490);
+  await succeed(reverse(of.admin, byHand, 'Cheque bounced'));
+  expect(await bounced(ofReceipt)).toEqual([`Receipt ${byHand} is reversed already`]);
+  since.push(await typed('970009', 1490));
+  expect(await bounced(ofReceipt)).toEqual([`Receipt ${byHand} is reversed already`]);
+  const asked = await receiptsToReverse(of.admin);
+  expect(since.filter((receipt) => asked.includes(receipt))).toEqual([]);
+});
+
+test('money that learns its cheque from a later row has the bounce before money that came after it', async () => {
+  const [student, code] = [await newPayer(), newReference()];
+  const first = await deposited({ amount: 1500, account: 'nobody', code });
+  await credited(student, { cheque: '970010', amount: 1500 });
+  expect(await balanceOf(of.admin, student)).toBe(8500);
+  expect(await bounced({ cheque: '970010', amount: 1500 })).toEqual([unknown]);
+  await credited(student, { cheque: '970010', amount: 1500, reference: code });
+  expect(await areMarked(first)).toEqual([true]);
 });

@@ -10,7 +10,7 @@ import type { Arrived, Candidate } from '../contract.ts';
 import { contradictedAdvice } from '../contradicted-claims.ts';
 import { maySave, type NamedPayee, payeeOfWords } from '../named-payee.ts';
 import { referencesOfMoney } from '../narration.ts';
-import { isForAnybody, numbersIn } from '../references.ts';
+import { isForAnybody, isNumberWithFees, numbersIn } from '../references.ts';
 import { isOld, oldDays } from '../rules.ts';
 import { saveWarning } from '../save-warning.ts';
 import { payingTerms } from './arrivals-sql.ts';
@@ -80,7 +80,7 @@ async function arrived(tx: Transaction, row: MoneyRow, { schoolId, today, hasTer
       candidate(suspect, doubtFor(facts, { studentId: suspect.id, named: payee.student }, likes)),
     ),
     learnable,
-    saveWarning: learnable ? saveWarning({ keys, suspects, numbers }) : null,
+    saveWarning: learnable ? saveWarning({ keys, suspects, numbers, mayBeAmount: isNumberWithFees(row.account ?? '') }) : null,
   };
 }
 

@@ -161,7 +161,7 @@ export async function isMoneyBackStored(tx: Transaction, { schoolId, evidence }:
 type Page = { limit: number; offset: number };
 
 /** True for a bounce `b` that is kept once more with its money, which came later. */
-export const isKeptWithMoney = sql`
+const isKeptWithMoney = sql`
   exists (select from money_backs k where k.school_id = b.school_id and k.evidence = ${toldBefore}::text || b.evidence)`;
 
 /** Reversals without a request: without a payment, unless it was unallocated and no longer is. */

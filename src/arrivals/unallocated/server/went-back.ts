@@ -13,7 +13,7 @@ import { notify } from '../../../school/notifications/server/notify.ts';
 import type * as api from '../contract.ts';
 import { mayBeOfDay } from '../duplicates.ts';
 import { chequeLocks, keptWords, toReturn } from '../went-back.ts';
-import { toldOfBounce, waitingOfCheque } from './bounces/bounced-money.ts';
+import { type ToldOfBounce, toldOfBounce, waitingOfCheque } from './bounces/bounced-money.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -65,7 +65,7 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Told
   const byCode = standing.filter((each) => isAll(each, amount));
   const cheques = byCode.length > 0 ? [] : await chequesOf(tx, schoolId, { back, exact });
   const bounce = await toldOfBounce(tx, { ...back, schoolId });
-  const found = [...byCode, ...(bounce.isReceiptReversed ? [] : cheques.filter(isInForce))];
+  const found = [...byCode, ...receiptsOf(cheques, bounce)];
   const [only] = found;
   const money = exact ?? (byCode.length > 0 ? null : bounce.waiting);
   if (only && found.length === 1) return requested(only, money);
@@ -73,6 +73,12 @@ export async function reversalPlan(tx: Transaction, schoolId: number, back: Told
   if (money) return { ...none(`Its money waits ${toReturn}`, money.arrivalId), isKnown: true };
   if (bounce.goneId !== null) return none(reportedBefore, bounce.goneId);
   return unpaired({ amount, standing, waits, reversed: named[0] ?? cheques.find((each) => !isInForce(each)) });
+}
+
+/** The receipts of the cheque in force; none that was made out since, where another list told of the bounce. */
+function receiptsOf(cheques: readonly RecordedMoney[], { goneId, isTold, isReceiptReversed }: ToldOfBounce): RecordedMoney[] {
+  if (isReceiptReversed || (isTold && !cheques.every(isInForce))) return [];
+  return cheques.filter((each) => isInForce(each) && (goneId === null || each.arrivalId === goneId));
 }
 
 const recordedAndWaiting = (tx: Transaction, key: { schoolId: number; codes: readonly string[] }) =>

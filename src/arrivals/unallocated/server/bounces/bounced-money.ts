@@ -7,8 +7,11 @@ import { type Bounce, backsTold, moneyWithoutBounce, type Sought } from './told-
 /** A bounced cheque; without the source where a file is only previewed. */
 type BouncedCheque = Sought & { chequeNumber: string | null; evidence?: string };
 
-/** The money of a bounce if it waits; else its arrival, if another list told of it; and whether its receipt is reversed already. */
-type ToldOfBounce = { waiting: WaitingOfBank | null; goneId: number | null; isReceiptReversed: boolean };
+/**
+ * The money of a bounce if it waits; else its arrival, if another list told of it; and whether another list told of the bounce, and its
+ * receipt is reversed already.
+ */
+export type ToldOfBounce = { waiting: WaitingOfBank | null; goneId: number | null; isTold: boolean; isReceiptReversed: boolean };
 
 type OfNumber = Sought & { number: string };
 
@@ -34,18 +37,19 @@ export async function waitingOfCheque(tx: Transaction, bounced: BouncedCheque): 
  */
 export async function toldOfBounce(tx: Transaction, bounced: BouncedCheque): Promise<ToldOfBounce> {
   const { schoolId, amount, day, chequeNumber: number, evidence = '' } = bounced;
-  if (number === null) return { waiting: null, goneId: null, isReceiptReversed: false };
+  if (number === null) return { waiting: null, goneId: null, isTold: false, isReceiptReversed: false };
   const ofNumber = { schoolId, amount, day, number };
   const told = await bouncesTold(tx, ofNumber);
   const same = reportsOfSame(told, { evidence, day });
   const isReceiptReversed = same.some((each) => each.isReceiptReversed);
   const waiting = await waitingOfCheque(tx, bounced);
   const [first] = same;
-  if (first === undefined) return { waiting: waiting.find(({ hasBack }) => !hasBack) ?? null, goneId: null, isReceiptReversed };
+  if (first === undefined)
+    return { waiting: waiting.find(({ hasBack }) => !hasBack) ?? null, goneId: null, isTold: false, isReceiptReversed };
   const known = same.find(({ arrivalId }) => arrivalId !== null)?.arrivalId ?? null;
   const arrivalId = known ?? (await takerOf(tx, ofNumber, { told, bounce: first }));
   const waits = waiting.find((each) => each.arrivalId === arrivalId) ?? null;
-  return { waiting: waits, goneId: waits === null ? known : null, isReceiptReversed };
+  return { waiting: waits, goneId: waits === null ? known : null, isTold: true, isReceiptReversed };
 }
 
 type OfNoMoney = { told: readonly Bounce[]; bounce: Bounce };

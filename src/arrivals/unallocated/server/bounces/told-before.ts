@@ -20,7 +20,8 @@ export async function bounceToldBefore(tx: Transaction, row: ChequeMoney, arriva
   const told = await bouncesTold(tx, { ...sought, number });
   const isItsOwn = (bounce: Bounce) => bounce.arrivalId !== null && bounce.arrivalId === arrivalId;
   if (told.every(({ isUsed }) => isUsed) || told.some(isItsOwn)) return null;
-  const before = (await moneyWithoutBounce(tx, { ...sought, arrivalId })).filter(isOfCheque(number));
+  const isBefore = (other: { arrivalId: number }) => arrivalId === null || other.arrivalId < arrivalId;
+  const before = (await moneyWithoutBounce(tx, { ...sought, arrivalId })).filter(isOfCheque(number)).filter(isBefore);
   const daysBefore = before.map(({ day }) => day);
   return bounceOf(told, daysBefore, sought.day);
 }
