@@ -153,10 +153,10 @@ export async function newcomer(admin: Staff, role: Role): Promise<Staff> {
   return signIn(username);
 }
 
-export async function signIn(username: string): Promise<Staff> {
-  const answer = await succeed(
-    ask({ method: 'POST', url: '/api/auth/login', body: { username, password }, headers: addressOf(nextNumber()) }),
-  );
+/** Signs in with the password of the tests, unless another is stated. */
+export async function signIn(username: string, typed = password): Promise<Staff> {
+  const body = { username, password: typed };
+  const answer = await succeed(ask({ method: 'POST', url: '/api/auth/login', body, headers: addressOf(nextNumber()) }));
   return new Staff(answer.token, username);
 }
 

@@ -7,7 +7,7 @@ import { furnishedSchool } from '../../../../tests/support/furnished-school.ts';
 import { zipOf } from '../../../../tests/support/import-files.ts';
 import { newStudent, newTerm, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
-import { ask, newSchool, newStaff, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { ask, newSchool, newStaff, type Staff, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import { demoSchool } from '../../demo/school-plan.ts';
@@ -24,11 +24,6 @@ async function schoolOf(username: string): Promise<number> {
     tx.rows<{ id: number }>({ name: '', text: 'select school_id as id from usernames where username = $1', values: [username] }),
   );
   return rows[0]?.id ?? 0;
-}
-
-async function signIn(username: string, password: string): Promise<Staff> {
-  const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: { username, password } }));
-  return new Staff(token, username);
 }
 
 /** The parts of an archive as text, to be changed and packed again. */

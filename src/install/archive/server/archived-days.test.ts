@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bank, cashSchool, counted, countersign, explain, sendBack, sheetOf } from '../../../../tests/support/cash-days.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { ask, Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { restoreArchive } from './restore-archive.ts';
@@ -25,11 +25,9 @@ test('the days of cashiers come back with their sheets, slips and locks, and the
     for await (const piece of writeArchive(tx, Number(row?.id))) pieces.push(piece);
   };
   await testStore().database.snapshot(Number(row?.id), write, { kind: 'upkeep' });
-  const { signIn } = await restoreArchive(testStore(), Buffer.concat(pieces));
+  const { signIn: first } = await restoreArchive(testStore(), Buffer.concat(pieces));
 
-  const body = { username: signIn.username, password: signIn.password };
-  const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body }));
-  const there = new Staff(token, signIn.username);
+  const there = await signIn(first.username, first.password);
   const { days, unbanked } = await succeed(there.read('/api/days'));
   expect(days.map(({ state, variance }: { state: string; variance: number }) => [state, variance])).toEqual([
     ['locked', -200],

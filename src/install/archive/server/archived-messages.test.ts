@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { archiveOf } from '../../../../tests/support/archives.ts';
 import { messagesOf, sendingSchool } from '../../../../tests/support/messaging-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
-import { ask, asOwner, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, schoolIdOf, signIn, testStore, useServer } from '../../../../tests/support/world.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { archivedTables } from './tables.ts';
 
@@ -14,11 +14,8 @@ test('a school that tells guardians of payments goes on where it moved, in an in
   const numbers = (await messagesOf(admin)).map(({ id }: { id: number }) => id);
   const archive = await archiveOf(schoolIdOf(admin));
   await asOwner("select setval('messages_message_id_seq', 1, false)");
-  const { signIn } = await restoreArchive(testStore(), archive);
-  const { token } = await succeed(
-    ask({ method: 'POST', url: '/api/auth/login', body: { username: signIn.username, password: signIn.password } }),
-  );
-  const there = new Staff(token, signIn.username);
+  const { signIn: admitted } = await restoreArchive(testStore(), archive);
+  const there = await signIn(admitted.username, admitted.password);
   await paid(there, { studentId: student, amount: 300 });
   const [first, second, third, ...more] = await messagesOf(there);
   expect([first.id, second.id, more]).toEqual([...numbers, []]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { archiveOf } from '../../../../tests/support/archives.ts';
 import { partsFor } from '../../../../tests/support/shared-payments.ts';
 import { sponsoringSchool, sponsorPaid, statementFor } from '../../../../tests/support/sponsoring-school.ts';
-import { ask, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { schoolIdOf, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { restoreArchive } from './restore-archive.ts';
 
@@ -12,11 +12,8 @@ test('the sponsors of a school move with it, with their students and statements,
   const { bursar, sponsor, siblings, second } = await sponsoringSchool();
   const paid = await sponsorPaid(bursar, { sponsorId: sponsor, parts: partsFor(siblings, 3000, 2000) });
   await succeed(second.post(`/api/payments/${paid.parts[1].id}/reverse`, { reason: 'The cheque named another' }));
-  const { signIn } = await restoreArchive(testStore(), await archiveOf(schoolIdOf(bursar)));
-  const { token } = await succeed(
-    ask({ method: 'POST', url: '/api/auth/login', body: { username: signIn.username, password: signIn.password } }),
-  );
-  const admin = new Staff(token, signIn.username);
+  const { signIn: first } = await restoreArchive(testStore(), await archiveOf(schoolIdOf(bursar)));
+  const admin = await signIn(first.username, first.password);
 
   const same = async (path: string) => expect(await succeed(admin.read(path)), path).toEqual(await succeed(bursar.read(path)));
   for (const path of ['/api/sponsors', `/api/sponsors/${sponsor}`, `/api/sponsors/${sponsor}/statement`]) await same(path);

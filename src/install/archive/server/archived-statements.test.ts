@@ -4,7 +4,7 @@ import { newCode } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement, resultsOf } from '../../../../tests/support/bank-statements.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
-import { ask, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { schoolIdOf, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { restoreArchive } from './restore-archive.ts';
@@ -23,10 +23,8 @@ test('the statements of a school move with it: each row is known again, and what
   const { statement } = await importedStatement(bursar, [mpesaHeads, ...rows]);
   await readStatement(bursar, [mpesaHeads, mpesaRow(newCode(), today, 1)]);
 
-  const { signIn } = await restoreArchive(testStore(), await archiveOf(schoolIdOf(bursar)));
-  const signedIn = { username: signIn.username, password: signIn.password };
-  const { token } = await succeed(ask({ method: 'POST', url: '/api/auth/login', body: signedIn }));
-  const admin = new Staff(token, signIn.username);
+  const { signIn: first } = await restoreArchive(testStore(), await archiveOf(schoolIdOf(bursar)));
+  const admin = await signIn(first.username, first.password);
   const moved = await succeed(admin.read('/api/bank-statements'));
   expect(moved).toMatchObject({ drafts: [{ fileName: 'statement.csv' }], statements: [{ rows: 3, inside: 100, outside: 5, waiting: 0 }] });
   const copy = await succeed(bursar.read(`/api/bank-statements/${statement.id}`));

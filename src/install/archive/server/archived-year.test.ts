@@ -10,7 +10,7 @@ import { nextTermForm } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { addSponsor, sponsorPaid } from '../../../../tests/support/sponsoring-school.ts';
 import { mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
-import { ask, Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { schoolIdOf, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { readArchive } from './read-archive.ts';
@@ -47,12 +47,9 @@ async function livedTerm() {
 test('all that a term brings comes back in one chain, equal to the cent: balances, statements, receipts, days, desk and messages', async () => {
   const { admin: here, family, sponsor } = await livedTerm();
   const archive = await archiveOf(schoolIdOf(here));
-  const { totals, signIn } = await restoreArchive(testStore(), archive);
+  const { totals, signIn: first } = await restoreArchive(testStore(), archive);
   expect(totals).toEqual(readArchive(archive).manifest.totals);
-  const { token } = await succeed(
-    ask({ method: 'POST', url: '/api/auth/login', body: { username: signIn.username, password: signIn.password } }),
-  );
-  const there = new Staff(token, signIn.username);
+  const there = await signIn(first.username, first.password);
   const same = async (path: string) => {
     const one = await succeed(here.read(path));
     // A QR code names the school by its number, and that is another one here.

@@ -13,6 +13,8 @@ type BouncedCheque = Sought & { chequeNumber: string | null; evidence?: string }
  */
 export type ToldOfBounce = { waiting: WaitingOfBank | null; goneId: number | null; isTold: boolean; isReceiptReversed: boolean };
 
+const untold: ToldOfBounce = { waiting: null, goneId: null, isTold: false, isReceiptReversed: false };
+
 type OfNumber = Sought & { number: string };
 
 /** What was told of the bounces of a cheque, by its number or of its money. */
@@ -37,18 +39,17 @@ export async function waitingOfCheque(tx: Transaction, bounced: BouncedCheque): 
  */
 export async function toldOfBounce(tx: Transaction, bounced: BouncedCheque): Promise<ToldOfBounce> {
   const { schoolId, amount, day, chequeNumber: number, evidence = '' } = bounced;
-  if (number === null) return { waiting: null, goneId: null, isTold: false, isReceiptReversed: false };
+  if (number === null) return untold;
   const ofNumber = { schoolId, amount, day, number };
   const told = await bouncesTold(tx, ofNumber);
   const same = reportsOfSame(told, { evidence, day });
-  const isReceiptReversed = same.some((each) => each.isReceiptReversed);
   const waiting = await waitingOfCheque(tx, bounced);
   const [first] = same;
-  if (first === undefined)
-    return { waiting: waiting.find(({ hasBack }) => !hasBack) ?? null, goneId: null, isTold: false, isReceiptReversed };
+  if (first === undefined) return { ...untold, waiting: waiting.find(({ hasBack }) => !hasBack) ?? null };
   const known = same.find(({ arrivalId }) => arrivalId !== null)?.arrivalId ?? null;
   const arrivalId = known ?? (await takerOf(tx, ofNumber, { told, bounce: first }));
   const waits = waiting.find((each) => each.arrivalId === arrivalId) ?? null;
+  const isReceiptReversed = same.some((each) => each.isReceiptReversed);
   return { waiting: waits, goneId: waits === null ? known : null, isTold: true, isReceiptReversed };
 }
 
