@@ -6,11 +6,15 @@ export type SignIn = { username: string; password: string };
 
 /** Registers usernames that are free here. Returns users whose names are taken. */
 export async function nameUsers(tx: Transaction, schoolId: number): Promise<string[]> {
+  const users = await tx.rows<{ userId: number; username: string }>(sql`
+    select user_id as "userId", lower(username) as username
+    from users
+    where school_id = ${schoolId}`);
+  // Citus refuses to fill a table that lies on every server from one that is split by school.
   await tx.rows(sql`
     insert into usernames (username, school_id, user_id)
-    select lower(username), school_id, user_id
-    from users
-    where school_id = ${schoolId}
+    select username, ${schoolId}::integer, user_id
+    from unnest(${users.map(({ username }) => username)}::text[], ${users.map(({ userId }) => userId)}::integer[]) as given (username, user_id)
     on conflict (username) do nothing`);
   const nameless = await tx.rows<{ username: string }>(sql`
     select u.username
