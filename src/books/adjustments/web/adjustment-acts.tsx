@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { readSession } from '../../../core/web/session.ts';
 import { madeRefusal } from '../../../school/users/rules.ts';
-import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
 import { type Adjustment, approveAdjustment, refuseAdjustment, reverseAdjustment } from '../contract.ts';
 import { AdjustmentSummary } from './adjustment-summary.tsx';
 import classes from './adjustments.module.css';
@@ -74,19 +73,18 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
 type DialogProps = { adjustment: Adjustment; onClose: () => void; onDone: () => void };
 
 function ApproveDialog({ adjustment, onClose, onDone }: DialogProps) {
-  const approve = useAct(approveAdjustment, { fallback: 'The adjustment could not be approved.' });
-  const confirm = () => approve.send({ params: { adjustmentId: adjustment.id } }, { onSuccess: onDone, onSettled: onClose });
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      for={approveAdjustment}
+      input={{ params: { adjustmentId: adjustment.id } }}
+      fallback="The adjustment could not be approved."
+      then={{ onSuccess: onDone }}
       title={`Approve adjustment ${adjustment.id}?`}
       confirm="Approve"
-      pending={approve.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <AdjustmentSummary adjustment={adjustment} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 

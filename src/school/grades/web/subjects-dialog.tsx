@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
@@ -83,11 +82,17 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
 type RemoveDialogProps = { subject: Subject; gradeName: string; onClose: () => void };
 
 function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialogProps) {
-  const send = useAct(removeSubject, { fallback: 'Failed to remove subject.' });
-  const remove = () => send.send({ body: { subjectId: id } }, { onSettled: onClose });
   return (
-    <ConfirmDialog opened title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
+    <ActDialog
+      for={removeSubject}
+      input={{ body: { subjectId: id } }}
+      fallback="Failed to remove subject."
+      title="Remove Subject"
+      confirm="Remove"
+      danger
+      onClose={onClose}
+    >
       {`${name} will no longer be a subject of ${gradeName}.`}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -2,9 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
-import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -108,23 +107,21 @@ function RemoveButton({ row, onRemove, children }: RowProps & { children?: React
 
 function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; onClose: () => void }) {
   const { stream, subject, teacher, gradeName, streamName } = assignment;
-  const send = useAct(removeSubjectAssignment, { fallback: 'Failed to remove subject assignment.' });
   const queryClient = useQueryClient();
   // Others may have removed or replaced the teacher meanwhile.
   const onError = () => void queryClient.invalidateQueries({ queryKey: [subjectAllocation.path] });
-  const remove = () =>
-    send.send({ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }, { onError, onSettled: onClose });
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      for={removeSubjectAssignment}
+      input={{ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }}
+      fallback="Failed to remove subject assignment."
+      then={{ onError }}
       title="Remove Subject Assignment"
       confirm="Remove"
       danger
-      pending={send.isPending}
-      onConfirm={remove}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p>{`${teacher?.username} will no longer teach ${subject.name} to ${gradeName} ${streamName}.`}</p>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
