@@ -181,6 +181,14 @@ test('a lone user approves what is proven to be from Safaricom, marked so, and n
     await recordedTaking(alone.admin, proven, { code: newCode() }),
     await recordedTaking(alone.admin, foreign, { code: newCode() }),
   ];
+  const { approvals } = await succeed(alone.admin.read('/api/approvals?show=waiting&limit=100'));
+  const offered = approvals.map(({ id, mayApprove }: { id: number; mayApprove: boolean }) => [id, mayApprove]);
+  expect(new Map(offered)).toEqual(
+    new Map([
+      [takings[0], true],
+      [takings[1], false],
+    ]),
+  );
   expect((await approve(alone.admin, takings[1] ?? 0)).body).toMatchObject({ status: 403, code: 'UNPROVEN_NOTICE' });
   await succeed(approve(alone.admin, takings[0] ?? 0));
   const rows = await rowsOf(alone.school, 'select outcome, self_approved from notice_takings where school_id = $1 order by taking_id');

@@ -10,11 +10,12 @@ export async function nameUsers(tx: Transaction, schoolId: number): Promise<stri
     select user_id as "userId", lower(username) as username
     from users
     where school_id = ${schoolId}`);
+  const [names, ids] = [users.map(({ username }) => username), users.map(({ userId }) => userId)];
   // Citus refuses to fill a table that lies on every server from one that is split by school.
   await tx.rows(sql`
     insert into usernames (username, school_id, user_id)
     select username, ${schoolId}::integer, user_id
-    from unnest(${users.map(({ username }) => username)}::text[], ${users.map(({ userId }) => userId)}::integer[]) as given (username, user_id)
+    from unnest(${names}::text[], ${ids}::integer[]) as given (username, user_id)
     on conflict (username) do nothing`);
   const nameless = await tx.rows<{ username: string }>(sql`
     select u.username
