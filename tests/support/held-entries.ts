@@ -29,7 +29,7 @@ const waitingHere = 'select pid from pg_stat_activity where pg_backend_pid() = a
 const waitingThere = 'select (waiting_gpid % 10000000000)::integer as pid from citus_lock_waits where blocking_gpid = citus_backend_gpid()';
 
 /** The process that waits for what the connection holds, as soon as there is one. */
-async function processWaitingFor(client: pg.Client): Promise<number> {
+export async function processWaitingFor(client: pg.Client): Promise<number> {
   for (;;) {
     const { rows } = await client.query(inject('servers').length > 1 ? waitingThere : waitingHere);
     if (rows.length > 0) return rows[0].pid;

@@ -66,6 +66,9 @@ test('a user locks a session at once; their other one goes on, and signing out n
     false,
     true,
   ]);
+  await succeed(other.post('/api/account/lock'));
+  await succeed(unlock(other));
+  expect((await admin.read('/api/dashboard')).body, 'the password opens the session that it is typed in alone').toMatchObject(locked);
   expect((await admin.post('/api/auth/logout')).status).toBe(200);
   expect((await unlock(admin)).body.code).toBe('SESSION_EXPIRED');
 });

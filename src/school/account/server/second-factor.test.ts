@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { titles } from '../../../../tests/support/noticed-school.ts';
 import {
   codeOf,
   factorOf,
@@ -47,7 +48,7 @@ test('a code works once, and those of half a minute before and after are taken t
   expect((await logIn(admin.username, { code: codeOf(secret, 1) })).status, 'the next one').toBe(200);
   expect((await logIn(admin.username, { code: codeOf(secret) })).body, 'one before a used one').toMatchObject(wrong);
   await forgetSteps();
-  for (const off of [-3, 3]) expect((await logIn(admin.username, { code: codeOf(secret, off) })).body).toMatchObject(wrong);
+  for (const off of [-3, -2, 3]) expect((await logIn(admin.username, { code: codeOf(secret, off) })).body).toMatchObject(wrong);
 });
 
 test('of two who send one code at once, one gets in', async () => {
@@ -72,12 +73,17 @@ test('a recovery code signs in once, however it is typed, and its user is notifi
   expect(told).toEqual([expect.objectContaining({ message: expect.stringContaining('You have 9 recovery codes left.') })]);
 });
 
-test('a recovery code of one user is none of another', async () => {
+test('a code of one user is none of another, and uses up none of theirs', async () => {
   const { admin, bursar } = await newSchool();
   const other = await bursar();
-  const { recoveryCodes } = await withSecondFactor(admin);
-  await withSecondFactor(other);
+  const { secret, recoveryCodes } = await withSecondFactor(admin);
+  const { secret: theirs } = await withSecondFactor(other);
   expect((await logIn(other.username, { code: String(recoveryCodes[0]) })).body.code).toBe('WRONG_SECOND_FACTOR');
+  // Of the same half minute.
+  expect((await logIn(admin.username, { code: codeOf(secret) })).status).toBe(200);
+  expect((await logIn(other.username, { code: codeOf(theirs) })).status).toBe(200);
+  expect((await logIn(admin.username, { code: String(recoveryCodes[0]) })).status).toBe(200);
+  expect([(await factorOf(admin)).codesLeft, (await factorOf(other)).codesLeft]).toEqual([9, 10]);
 });
 
 test('neither secret nor recovery codes are in the database as they are typed, and no reply repeats them', async () => {
@@ -118,6 +124,7 @@ test('a user turns it off with password and code, unless their role needs it', a
   expect((await remove('000000')).body.code).toBe('WRONG_CODE');
   await succeed(remove(codeOf(secret)));
   expect((await logIn(staff.username)).status).toBe(200);
+  expect(await titles(staff)).toEqual(expect.arrayContaining(['Second factor turned on', 'Second factor turned off']));
   expect((await remove(codeOf(secret, 1))).body).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
 });
 
@@ -170,6 +177,9 @@ test('who must have one sets it up on another phone with a code, and the earlier
   await begun(15);
   expect((await confirm(codeOf(secret))).body.code, 'left too long').toBe('SECOND_FACTOR_ON');
   await begun(14);
+  const colleague = await bursar();
+  const { recoveryCodes: theirs } = await withSecondFactor(colleague);
+  await succeed(colleague.post('/api/account/second-factor/start', { currentPassword: password, code: theirs[0] }, newAddress()));
 
   await succeed(confirm(codeOf(secret)));
   for (const code of [codeOf(earlier, 1), codeOf(secret), second]) expect(await signInCode(code)).toBe('WRONG_SECOND_FACTOR');
@@ -182,16 +192,20 @@ test('who must have one sets it up on another phone with a code, and the earlier
 test('where a role needs one, its users can do nothing but set it up', async () => {
   const { admin, bursar, teacher } = await newSchool();
   const [staff, other] = [await bursar(), await teacher()];
+  await withSecondFactor(other);
   await requireFor(admin, ['bursar']);
-  expect((await staff.read('/api/dashboard')).body).toMatchObject({
+  expect((await staff.read('/api/dashboard')).body, 'although a colleague has one').toMatchObject({
     status: 403,
     code: 'SECOND_FACTOR_NEEDED',
     message: 'Your school requires a second factor for bursars. Set it up first.',
   });
   expect((await staff.post('/api/payments/new', {})).body.code).toBe('SECOND_FACTOR_NEEDED');
   for (const user of [admin, other]) expect((await user.read('/api/dashboard')).status).toBe(200);
+  await succeed(staff.post('/api/account/second-factor/start', { currentPassword: password }, newAddress()));
+  expect((await staff.read('/api/dashboard')).body.code, 'begun and not confirmed').toBe('SECOND_FACTOR_NEEDED');
   const { secret } = await withSecondFactor(staff);
   expect((await staff.read('/api/dashboard')).status).toBe(200);
+  expect(await factorOf(staff)).toMatchObject({ isOn: true, isRequired: true });
   expect((await signInWithCode(staff.username, codeOf(secret))).username).toBe(staff.username);
 });
 

@@ -44,3 +44,19 @@ test('a sign-in is listed for 30 days, to the microsecond', async () => {
   ];
   expect((await listsOf(admin, made, '')).signIns).toEqual(['kept']);
 });
+
+test('a session that was ended, or whose time is over, is listed among the sign-ins alone', async () => {
+  const { admin } = await newSchool();
+  const schoolId = schoolIdOf(admin);
+  const key = { schoolId, userId: await userIdOf(admin, admin.username) };
+  const [sessions, signIns] = await testStore().database.transaction(schoolId, async (tx) => {
+    await tx.rows(sql`delete from sessions where school_id = ${schoolId}`);
+    await tx.rows(sql`
+      insert into sessions (school_id, session_id, user_id, device, expires_at, ended_at)
+      select ${schoolId}, name, ${key.userId}, name, now() + time_left::interval, case when name = 'ended' then now() end
+      from (values ('live', '1 microsecond'), ('over', '0'), ('ended', '1 hour')) as made (name, time_left)`);
+    return Promise.all([liveSessionsOf(tx, { ...key, thisSession: '' }), signInsOf(tx, key)]);
+  });
+  expect(sessions.map(({ device }) => device)).toEqual(['live']);
+  expect(signIns.map(({ device }) => device).toSorted()).toEqual(['ended', 'live', 'over']);
+});

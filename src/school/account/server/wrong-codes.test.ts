@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { titles } from '../../../../tests/support/noticed-school.ts';
 import { codeOf, factorOf, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
-import { asOwner, newSchool, password, succeed, useServer } from '../../../../tests/support/world.ts';
+import { userIdOf } from '../../../../tests/support/users.ts';
+import { asOwner, newSchool, password, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { spendSignature, unusedSignatures } from './second-factor-sql.ts';
 
 useServer();
 
@@ -13,6 +15,8 @@ test('wrong codes count as wrong passwords do, and the right one clears them', a
   for (let count = 1; count <= 5; count += 1) {
     expect((await logIn(admin.username, { code: '000000', headers })).body.code).toBe('WRONG_SECOND_FACTOR');
   }
+  const refused = (await auditRowsOf(admin)).filter(({ outcome }) => outcome === 'refused');
+  expect(refused.map(({ action, username }) => [action, username])).toEqual(Array(5).fill(['POST /api/auth/login', admin.username]));
   expect((await logIn(admin.username, { code: codeOf(secret), headers })).status, 'the sixth try').toBe(200);
   for (let count = 1; count <= 6; count += 1) await logIn(admin.username, { code: '000000', headers });
   expect((await logIn(admin.username, { code: codeOf(secret, 1), headers })).status).toBe(429);
@@ -92,4 +96,15 @@ test('the first code may be guessed as seldom as a password', async () => {
   expect((await confirm(codeOf(secret))).status, 'the right one comes too late').toBe(429);
   expect((await factorOf(admin)).isOn).toBe(false);
   expect(await titles(admin)).toContain(`Wrong codes for ${admin.username}`);
+});
+
+test('of two who read a recovery code as unused at once, one uses it up', async () => {
+  const { admin } = await newSchool();
+  await withSecondFactor(admin);
+  const key = { schoolId: schoolIdOf(admin), userId: await userIdOf(admin, admin.username) };
+  const used = await testStore().database.transaction(key.schoolId, async (tx) => {
+    const [signature = ''] = await unusedSignatures(tx, key);
+    return [await spendSignature(tx, { ...key, signature }), await spendSignature(tx, { ...key, signature })];
+  });
+  expect(used).toEqual([true, false]);
 });

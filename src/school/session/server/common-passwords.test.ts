@@ -37,6 +37,8 @@ test('passwords that nobody would try first pass', () => {
     'correct horse battery',
     'Tr4ctor&Maize',
     'jua-kali-42-mango',
+    'xqzzqxqz',
+    '2547123456781',
     'gT7#kQ2!vB',
     'matatu ya saba',
     'nyota 9 za kaskazini',

@@ -146,6 +146,8 @@ test('a changed password ends every other session, and only the new one signs in
   const answer = await change(admin, { currentPassword: password, newPassword: 'jua-kali-42-mango' });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ message: 'Password changed. You are signed out everywhere else.', token: expect.any(String) });
+  const known = await asOwner('select network from known_addresses where username = $1', [admin.username]);
+  expect(known, 'where it was changed alone').toEqual([{ network: '127.0.0.1' }]);
   expect((await elsewhere.read('/api/dashboard')).body.code).toBe('SESSION_EXPIRED');
   expect((await admin.read('/api/dashboard')).body.code).toBe('SESSION_EXPIRED');
   expect((await new Staff(answer.body.token, admin.username).read('/api/dashboard')).status).toBe(200);

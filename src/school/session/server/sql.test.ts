@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { newSchool, newStaff, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
+import { processWaitingFor } from '../../../../tests/support/held-entries.ts';
+import { asOwner, newSchool, newStaff, schoolIdOf, testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Transaction } from '../../../core/server/db.ts';
+import { withClient } from '../../../core/server/migrate.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { newSessionId } from '../../../core/server/tokens.ts';
 import { account, deleteOldSessions, endSession, endSessionsOfUser, insertSession, type UserKey, updatePassword } from './sql.ts';
@@ -50,6 +52,22 @@ test('a session begins only for an active user with the password that was checke
     expect(await begins({ ...one, passwordHash: other.passwordHash }), 'with the password of somebody else').toBe(false);
     expect(await begins(left), 'deactivated').toBe(false);
     expect(await begins({ ...one, userId: 0 }), 'nobody').toBe(false);
+  });
+});
+
+test('no session begins with a password that is being replaced at that moment', async () => {
+  const { admin } = await newSchool();
+  const schoolId = schoolIdOf(admin);
+  const columns = 'school_id as "schoolId", user_id as "userId", password_hash as "passwordHash"';
+  const [user] = (await asOwner(`select ${columns} from users where school_id = $1`, [schoolId])) as [User];
+  await withClient(testStore().owner, async (client) => {
+    await client.query('begin');
+    await client.query("update users set password_hash = 'new' where school_id = $1", [schoolId]);
+    const session = { ...user, ...place, sessionId: newSessionId(), seconds: 60 };
+    const begins = testStore().database.transaction(schoolId, (tx) => insertSession(tx, session));
+    await Promise.race([processWaitingFor(client), begins]);
+    await client.query('commit');
+    expect(await begins).toBeUndefined();
   });
 });
 

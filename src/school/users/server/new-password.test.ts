@@ -32,6 +32,7 @@ test('whoever forgot their password signs in with the one that an administrator 
   expect(answer.body).toEqual({
     message: `${forgetful.username} has a new password, must change it at the next sign-in, and is signed out everywhere.`,
   });
+  expect(await asOwner('select network from known_addresses where username = $1', [forgetful.username])).toEqual([]);
   expect((await forgetful.read('/api/dashboard')).body).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
   expect((await logIn(forgetful.username, password)).body.code).toBe('INVALID_PASSWORD');
   const { token, user } = (await logIn(forgetful.username, chosen)).body;
@@ -44,6 +45,17 @@ test('whoever forgot their password signs in with the one that an administrator 
   const own = { currentPassword: chosen, newPassword: 'embe-dodo-nane-5' };
   const changed = await succeed(staff.post('/api/auth/password', own, { 'x-forwarded-for': `10.13.${nextNumber()}.1` }));
   expect((await new Staff(changed.token, forgetful.username).read('/api/dashboard')).status).toBe(200);
+});
+
+test('whoever is added with a password for one sign-in chooses another first, and others do not', async () => {
+  const { admin } = await newSchool();
+  const codeOf = async (mustChangePassword: unknown) => {
+    const username = `mpya${nextNumber()}`;
+    await succeed(admin.post('/api/settings/new-user', { username, email: 'mpya@example.test', password: chosen, mustChangePassword }));
+    const { token } = (await logIn(username, chosen)).body;
+    return (await new Staff(token, username).read('/api/students/view-students')).body.code;
+  };
+  expect([await codeOf(true), await codeOf(false), await codeOf('')]).toEqual(['PASSWORD_CHANGE_NEEDED', undefined, undefined]);
 });
 
 test('a new password is for one person: the others of the school keep theirs, and are signed in still', async () => {
