@@ -1,12 +1,12 @@
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { codeOf } from '../../../core/server/database/faults.ts';
 import { NotPublic, notPublic, publicLookup, urlFault } from './webhook-address.ts';
 
 /** An answer's status, or why there was none. */
 export type Answer = { status: number | null; fault: string | null };
-export type PostTerms = { headers: Record<string, string>; anywhere: boolean; answerMs?: number };
+export type PostTerms = { headers: Record<string, string>; anywhere: boolean; answerMs?: number; lookup?: LookupFunction };
 
 const cutOff = 'The connection was cut off.';
 const faults: Record<string, string> = {
@@ -20,7 +20,11 @@ const faults: Record<string, string> = {
  * Sends a body to a URL, and returns what was answered within ten seconds, look-up included. Redirects are not followed, and the answer's
  * body is not read: it could be endless.
  */
-export function postTo(url: string, body: string, { headers, anywhere, answerMs = 10_000 }: PostTerms): Promise<Answer> {
+export function postTo(
+  url: string,
+  body: string,
+  { headers, anywhere, answerMs = 10_000, lookup = publicLookup }: PostTerms,
+): Promise<Answer> {
   const refused = urlFault(url, { anywhere });
   if (refused !== null) return Promise.resolve({ status: null, fault: refused });
   return new Promise((resolve) => {
@@ -30,7 +34,7 @@ export function postTo(url: string, body: string, { headers, anywhere, answerMs 
       agent: false,
       signal,
       headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-      ...(!anywhere && isIP(new URL(url).hostname) === 0 && { lookup: publicLookup }),
+      ...(!anywhere && isIP(new URL(url).hostname) === 0 && { lookup }),
     });
     sent.on('response', (response) => {
       const { statusCode = 0 } = response;

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { lookup, Resolver } from 'node:dns/promises';
 import { expect, test } from 'vitest';
+import { postTo } from './post.ts';
 import { isPublicAddress, publicAddress, publicLookupBy, urlFault } from './webhook-address.ts';
 
 const notPublic = 'The address is not on the public internet.';
@@ -84,6 +85,8 @@ test('a name is looked up when it is sent to, and one that leads to a private ad
   expect(await looked(resolver, 'shop.example.ke')).toEqual({ address: '41.90.1.1', family: 4 });
   expect(await looked(resolver, 'inside.example.ke')).toMatchObject({ message: notPublic });
   expect(await looked(resolver, 'unknown.example.ke')).toMatchObject({ code: 'ENOTFOUND' });
+  const terms = { headers: {}, anywhere: false, lookup: publicLookupBy(resolver) };
+  expect(await postTo('https://inside.example.ke/', '{}', terms)).toEqual({ status: null, fault: notPublic });
   close();
 });
 
