@@ -104,6 +104,17 @@ test('thirty users at once fill the school to its last user, and a name that was
   expect([await countOf('users'), names.length]).toEqual([4, 4]);
 });
 
+test('thirty API keys, and thirty webhooks, at once fill the school to its twentieth', async () => {
+  const key = (index: number) => school.admin.post('/api/settings/api-keys', { name: `Ufunguo ${index}`, scopes: ['students:read'] });
+  const webhook = (index: number) =>
+    school.admin.post('/api/settings/webhooks', { url: `https://programu.example.test/${index}`, events: ['student.added'] });
+  for (const add of [key, webhook]) {
+    const answers = await atOnce(30, add);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), ...Array(10).fill(422)]);
+  }
+  expect([await countOf('api_keys'), await countOf('webhooks')]).toEqual([20, 20]);
+});
+
 test('thirty students at once fill the school to its last student, who has the last number; nobody is billed in vain', async () => {
   const place = await newClass(school.admin);
   await newTerm(school.admin);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startClock } from '../src/core/server/clock.ts';
 import { withClient } from '../src/core/server/migrate.ts';
 import { projectRoot } from '../src/core/server/project-root.ts';
@@ -48,6 +48,19 @@ test.each(wrongClocks)('no start on a clock that stands %s, unless the operator 
   await start(true);
   await start();
   expect((await pay(admin, { studentId: student, amount: 10 })).status).toBe(201);
+});
+
+test.each([
+  [-3, 'before'],
+  [370, 'more than a year after'],
+])('no start where only the clock of this machine is %d days off', async (days, words) => {
+  await reached('now()');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  try {
+    await expect(start()).rejects.toThrow(new RegExp(`this machine's clock says [^,]+, ${words} the newest entry`));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([["now() - interval '364 days'"], ["now() - interval '1 day'"], ['now()'], ['null']])(

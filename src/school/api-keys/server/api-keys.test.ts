@@ -3,6 +3,7 @@ import { adjusted } from '../../../../tests/support/adjusting-school.ts';
 import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { balanceOf, pay, payingSchool, verify } from '../../../../tests/support/paying-school.ts';
 import { newProgram } from '../../../../tests/support/school-programs.ts';
+import { toggleUser } from '../../../../tests/support/users.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { scopes } from '../../../core/scopes/scopes.ts';
@@ -145,7 +146,12 @@ test('a payment of a program is pending, names the key, and cannot be verified b
   expect((await program.post(`/api/payments/${payment.id}/verify`)).body.code).toBe('API_KEY_NOT_ACCEPTED');
   await succeed(verify(colleague, payment.id));
   expect(await balanceOf(colleague, student)).toBe(8749.5);
-  expect((await listed(admin))[0].payments).toBe(1);
+  await newProgram(admin, ['payments:write'], { name: 'Sponsor' });
+  const counted = (await listed(admin)).map((each: Record<string, unknown>) => [each.name, each.payments]);
+  expect(counted, 'the newest first').toEqual([
+    ['Sponsor', 0],
+    ['Website', 1],
+  ]);
   // What a program did is news to the person who made its key.
   const { notifications } = await succeed(admin.read('/api/notifications'));
   expect(notifications.find(({ type }: { type: string }) => type === 'verification')).toBeDefined();
@@ -208,4 +214,14 @@ test('an auditor sees the keys and makes none', async () => {
   const auditor = await newStaff(admin, 'auditor');
   expect(await listed(auditor)).toMatchObject([{ name: 'Website' }]);
   expect((await auditor.post('/api/settings/api-keys', { name: 'Mine', scopes: ['students:read'] })).status).toBe(403);
+});
+
+test('a key whose maker is no administrator any more, or was deactivated, says so and opens nothing', async () => {
+  const { admin } = await newSchool();
+  const [left, moved] = [await newStaff(admin, 'admin'), await newStaff(admin, 'admin')];
+  const programs = [await newProgram(left, ['students:read']), await newProgram(moved, ['students:read'])];
+  await toggleUser(admin, left);
+  await asOwner("update users set role = 'bursar' where username = $1", [moved.username]);
+  for (const program of programs) expect((await program.read('/api/students/view-students')).body.code).toBe('API_KEY_INVALID');
+  expect((await listed(admin)).map(({ state }: { state: string }) => state)).toEqual(['noMaker', 'noMaker']);
 });

@@ -16,7 +16,7 @@ import {
   testStore,
   useServer,
 } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { dayText, nairobiToday } from '../../../core/dates.ts';
 import { sql } from '../../../core/server/sql.ts';
 
 useServer();
@@ -88,6 +88,9 @@ test('what a role may not do is recorded as refused, at most ten times a minute,
   expect(added).toHaveLength(10);
   for (const row of added)
     expect(row).toMatchObject({ username, role: 'teacher', action: 'POST /api/settings/new-user', outcome: 'refused' });
+  const other = await teacher();
+  expect((await other.post('/api/settings/new-user', {})).status).toBe(403);
+  expect((await auditRowsOf(admin)).at(-1), 'another has ten of their own').toMatchObject({ username: other.username, outcome: 'refused' });
 });
 
 test('administrators and auditors read it; a bursar and a teacher are refused; another school sees nothing', async () => {
@@ -150,6 +153,20 @@ test('a file of one person names that person, and one of commands the operator',
   const filtersOf = async (userId: number) => (await fileOf(admin, `/api/audit-log/export?userId=${userId}`)).above.Filters;
   expect(await filtersOf(await userIdOf(admin, admin.username))).toBe(`by ${admin.username}`);
   expect(await filtersOf(0)).toBe('by Operator');
+});
+
+test('a file says every filter that left its rows, and of more than twenty thousand there is none', async () => {
+  const { admin } = await newSchool();
+  const today = nairobiToday();
+  const filtersOf = async (query: string) => (await fileOf(admin, `/api/audit-log/export${query}`)).above.Filters;
+  expect(await filtersOf('')).toBe('None');
+  expect(await filtersOf(`?from=${today}&to=${today}&outcome=done&q=made`)).toBe(
+    `from ${dayText(today)}, to ${dayText(today)}, done, search “made”`,
+  );
+  await asOwner("insert into audit_log (school_id, action, outcome) select $1, 'demo', 'done' from generate_series(1, 20001)", [
+    schoolIdOf(admin),
+  ]);
+  expect((await admin.read('/api/audit-log/export')).body).toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE' });
 });
 
 test('the list comes a page at a time, the newest first', async () => {

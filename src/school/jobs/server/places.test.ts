@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { held, useWorkers, working } from '../../../../tests/support/job-workers.ts';
-import { enqueued } from '../../../../tests/support/jobs.ts';
+import { enqueued, workOff } from '../../../../tests/support/jobs.ts';
 import { newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import type { JobKind } from '../kinds.ts';
 import { enqueueAll } from './enqueue.ts';
@@ -43,6 +43,24 @@ test('of two schools that leave more than there are places, a third has its job 
   await expect.poll(() => begun.length).toBeGreaterThan(5);
   expect(begun.slice(5, 8)).toContain('third 1');
   await expect.poll(() => countsOf(third)).toMatchObject({ done: 1 });
+});
+
+test('a notice does not wait behind a flood of another kind, nor a school behind what it had done before', async () => {
+  const [first, second] = [(await newSchool()).admin, (await newSchool()).admin];
+  const seen: string[] = [];
+  const note: JobHandler = async ({ payload }) => {
+    seen.push(String(payload.text));
+    return async () => undefined;
+  };
+  const handlers = { message: note, paybillNotice: note };
+  await leave(first, ['m1', 'm2', 'm3']);
+  await leave(first, ['notice'], 'paybillNotice');
+  await workOff(handlers);
+  expect(seen.splice(0)).toEqual(['m1', 'notice', 'm2', 'm3']);
+  await leave(second, ['s1', 's2']);
+  await leave(first, ['f1']);
+  await workOff(handlers);
+  expect(seen).toEqual(['s1', 'f1', 's2']);
 });
 
 test('jobs of a school that hold their connection long are waited for by its other jobs, not by those of another school', async () => {

@@ -4,7 +4,8 @@ import { held, useWorkers, working } from '../../../../tests/support/job-workers
 import { enqueued, letTimePass, neverStopped } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { AppError } from '../../../core/errors.ts';
-import { enqueueAll } from './enqueue.ts';
+import type { JobKind } from '../kinds.ts';
+import { enqueueAll, enqueueLost } from './enqueue.ts';
 import { claimJobs, claimJobsBut, type JobHandler, runJob } from './run-job.ts';
 import { releaseLostJobs } from './worker.ts';
 
@@ -160,6 +161,21 @@ test('of many left at once under keys, those that are there already are passed o
     );
   expect([await leave('a', 'b'), await leave('b', 'c', 'c')]).toEqual([2, 1]);
   expect((await countsOf(admin)).waiting).toBe(3);
+});
+
+test('what lost its job gets another, whatever another kind has under its number and whatever was done before', async () => {
+  const { admin } = await newSchool();
+  const schoolId = schoolIdOf(admin);
+  const leave = (kind: JobKind, noticeId: number) =>
+    testStore().database.transaction(schoolId, (tx) => enqueueAll(tx, kind, schoolId, [{ payload: { noticeId } }]));
+  await leave('bankNotice', 8);
+  await asOwner("update karo_jobs.job set state = 'completed', completed_on = now()");
+  await leave('paybillNotice', 7);
+  await leave('bankNotice', 9);
+  const lost = { schoolId, kind: 'bankNotice', field: 'noticeId', ids: [7, 8, 9] } as const;
+  await testStore().database.transaction(schoolId, (tx) => enqueueLost(tx, lost));
+  const waiting = "select (payload ->> 'noticeId')::integer as id from jobs where kind = 'bankNotice' and state = 'waiting' order by id";
+  expect(await asOwner(waiting)).toEqual([{ id: 7 }, { id: 8 }, { id: 9 }]);
 });
 
 test('a list is a page at a time, the newest first, and asks for one of three', async () => {
