@@ -10,9 +10,13 @@ export type Cents = number & { readonly [cents]: true };
 
 /** The largest amount in one field: 100,000,000.00 shillings. */
 export const amountMax = 10_000_000_000 as Cents;
+/** The largest total of many amounts in one field: 100,000,000,000.00 shillings. */
+const totalMax = 10_000_000_000_000 as Cents;
+/** The bounds of a field that holds a total of a school, which may be a credit. */
+export const totalBounds = { min: -totalMax as Cents, max: totalMax };
 export const zeroCents = 0 as Cents;
 
-const decimalText = /^-?\d{1,9}(\.\d{1,2})?$/;
+const decimalText = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 /** Marks a safe integer as cents; throws on a fraction, because a fraction of a cent is always a bug. */
 export function asCents(value: number): Cents {
@@ -30,13 +34,13 @@ export function negated(amount: Cents): Cents {
   return amount === 0 ? zeroCents : (-amount as Cents);
 }
 
-/** Decimal shillings (at most two places, as number or plain text) to cents; null when it is no such amount. */
-export function centsFromShillings(shillings: number | string): Cents | null {
+/** Decimal shillings (at most two places, as number or plain text) to cents; null when it is no such amount or beyond `max`. */
+export function centsFromShillings(shillings: number | string, max = amountMax): Cents | null {
   const text = typeof shillings === 'number' ? String(shillings) : shillings;
   if (!decimalText.test(text)) return null;
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const magnitude = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  if (magnitude > amountMax) return null;
+  if (magnitude > max) return null;
   return (text.startsWith('-') && magnitude > 0 ? -magnitude : magnitude) as Cents;
 }
 
@@ -81,21 +85,21 @@ export const money = z.codec(z.number(), z.custom<Cents>(Number.isSafeInteger), 
   encode: (amount) => shillingsFromCents(amount),
 });
 
-type MoneyBounds = { label: string; min: Cents; minMessage?: string };
+type MoneyBounds = { label: string; min: Cents; minMessage?: string; max?: Cents };
 
 /**
  * The wire form in requests: a JSON number or plain decimal text in shillings, at most two places.
  * null, true, [5], "0x10", "1e3" and " 12 " are refused; nothing is coerced.
  */
-export function moneyInput({ label, min, minMessage }: MoneyBounds) {
+export function moneyInput({ label, min, minMessage, max = amountMax }: MoneyBounds) {
   const name = spoken(label);
   const wire = z.union([z.number(), z.string()], {
     error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be in shillings`),
   });
   const codec = z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
     decode: (shillings, payload) => {
-      const amount = centsFromShillings(shillings);
-      const message = amountFault({ name, min, minMessage, shillings, amount });
+      const amount = centsFromShillings(shillings, max);
+      const message = amountFault({ name, min, minMessage, max, shillings, amount });
       if (amount !== null && message === null) return amount;
       payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${name} must be in shillings` });
       return z.NEVER;
@@ -123,15 +127,15 @@ export function withMoneyAsNumbers(schema: z.core.$ZodType | undefined, body: un
 }
 
 function moneyNumber(value: unknown): unknown {
-  const amount = typeof value === 'string' ? centsFromShillings(value) : null;
+  const amount = typeof value === 'string' ? centsFromShillings(value, totalMax) : null;
   return amount === null ? value : shillingsFromCents(amount);
 }
 
-type AmountFault = Omit<MoneyBounds, 'label'> & { name: string; shillings: number | string; amount: Cents | null };
+type AmountFault = Omit<MoneyBounds, 'label' | 'max'> & { name: string; max: Cents; shillings: number | string; amount: Cents | null };
 
-function amountFault({ name, min, minMessage, shillings, amount }: AmountFault): string | null {
+function amountFault({ name, min, minMessage, max, shillings, amount }: AmountFault): string | null {
   if (shillings === '') return `${name} is required`;
-  if (amount === null) return `${name} must be in shillings, at most 100,000,000.00, with at most two decimal places`;
+  if (amount === null) return `${name} must be in shillings, at most ${moneyText(max)}, with at most two decimal places`;
   if (amount < min) return minMessage ?? `${name} must be at least ${moneyText(min)}`;
   return null;
 }

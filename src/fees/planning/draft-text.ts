@@ -16,7 +16,7 @@ export function feesIn(text: string): FeesByGrade | null {
   const fees = new Map<number, Amounts>();
   for (const part of text === '' ? [] : text.split(';')) {
     const [, gradeId = '', written = ''] = /^(\d{1,9}):([\d.,]+)$/.exec(part) ?? [];
-    const read = written.split(',').map(centsFromShillings);
+    const read = written.split(',').map((amount) => centsFromShillings(amount));
     if (gradeId === '' || read.length !== gridHeads.length || read.includes(null)) return null;
     fees.set(
       Number(gradeId),

@@ -84,6 +84,13 @@ test('what a billed term would charge is said before, and posted to each student
   expect(await feesOf(admin, term)).toEqual(['Grade 4: 11000 0', 'Grade 5: 9000 100']);
 });
 
+test('what a file charges in all may be more than one fee may be', async () => {
+  const { admin, term } = await billedSchool();
+  const { read, accept } = await draftOf(admin, term, 'Grade,Tuition', 'Grade 4,100000000');
+  expect(read.chargedTotal).toBe(199_980_000);
+  expect((await succeed(accept({ gradeCount: 1, chargedTotal: 199_980_000 }))).file).toMatchObject({ charged: 199_980_000 });
+});
+
 test('vote heads that the file does not have stay as they are, and grades that it does not change are not touched', async () => {
   const { admin, term, four, five } = await billedSchool();
   await setFees(admin, { ...four, term }, { diary_fee: 300 });

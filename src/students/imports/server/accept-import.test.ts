@@ -111,6 +111,13 @@ test('the total of the old book must be that of the file, where it is given', as
   await succeed(accept({ students: 1, bookTotal: '12500' }));
 });
 
+test('the balances of a school may come to more than one amount may be', async () => {
+  const { admin } = await movingSchool();
+  const { accept } = await draftOf(admin, { balance: '90,000,000' }, { name: 'B B', balance: '90,000,000' });
+  const body = { students: 2, openingTotal: 180_000_000, bookTotal: '180000000' };
+  expect((await succeed(accept(body))).import.openingTotal).toBe(180_000_000);
+});
+
 test('what has changed since the check is not brought in unseen', async () => {
   const { school, admin, place } = await movingSchool();
   const { accept } = await draftOf(admin, { admission: 'A1' }, { name: 'B B' });

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { amountMax, kesText, shillingsFromCents } from '../../../core/money.ts';
+import { kesText, shillingsFromCents } from '../../../core/money.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -37,9 +37,7 @@ export function AcceptForm({ read, check, isOutdated, bookTotal, onBookTotal }: 
   const importId = read.import.id;
   const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
   const optional = { bookTotal: bookTotal === '' ? undefined : bookTotal, billFrom: billFrom === '' ? undefined : billFrom };
-  // A request takes no amount beyond that.
-  const seenTotal = Math.abs(openingTotal) > amountMax ? undefined : shillingsFromCents(openingTotal);
-  const body = { students: counts.new, openingTotal: seenTotal, goodRowsOnly, withoutBalances, ...optional };
+  const body = { students: counts.new, openingTotal: shillingsFromCents(openingTotal), goodRowsOnly, withoutBalances, ...optional };
   const isUnsaved = bookTotal !== '' && !accept.isPending && !accept.isSuccess;
   if (counts.new === 0) return <p>This file contains no new students.</p>;
   return (
