@@ -84,6 +84,14 @@ test('the same fee twice is one, and another sum for it is a fault of the later 
   ]);
 });
 
+test('two sums for one vote head in one row are a fault, and the same sum twice is one', () => {
+  const lines = (amount: string) => ['Class|Tuition|Item|Amount', `Grade 4|10000|Tuition|${amount}`];
+  const reason = 'this row has KES 500.00 and KES 10,000.00 as the Tuition Fee of this grade';
+  expect(read(lines('500')).faults).toEqual([{ line: 2, column: 'grade', value: 'Grade 4', reason }]);
+  expect(read(lines('500')).fees).toEqual([]);
+  expect(feeTexts(read(lines('10000')))).toEqual(['4 tuitionFee 10000']);
+});
+
 test('words that are not known are asked about once, and mean what somebody says', () => {
   const lines = ['Class|Vote head|Amount', 'Simba|Tuition|10', 'Simba|Lunch|20', 'Grade 5|Lunch|30', '|Bus|40'];
   const reading = read(lines);

@@ -25,7 +25,8 @@ type GradesNamed = (text: string) => readonly number[];
 
 /**
  * Reads a fee structure of either shape row by row: a row for each grade with a column for each vote head, or a row for each grade and vote
- * head. A row with a fault gives no fees; repeated equal fees count once, and a different amount is a fault of the later row.
+ * head. A row with a fault gives no fees; repeated equal fees count once, and a different amount is a fault of the later row, or of the one
+ * row that has both.
  */
 export function feeReader(decided: Decided, school: SchoolClasses): { read: FeesRead; take: (row: SheetRow) => void } {
   const read: FeesRead = { fees: [], faults: [], unknownGrades: [], unknownHeads: [] };
@@ -113,13 +114,15 @@ function totalFault(text: string, fees: readonly { amount: Cents }[]): string | 
   return amountIn(text) === sum ? null : `the vote heads of this row come to ${kesText(sum)}; is a column left out?`;
 }
 
-/** Fees of a row that differ from an earlier row. */
+/** Fees of a row that differ from an earlier row, or from one another. */
 function clashesOf(fees: readonly FeeRead[], firstFees: ReadonlyMap<string, FeeRead>, school: SchoolClasses): FeeFault[] {
+  const ofRow = new Map(fees.toReversed().map((fee) => [placeOf(fee), fee]));
   for (const fee of fees) {
-    const earlier = firstFees.get(placeOf(fee));
+    const earlier = firstFees.get(placeOf(fee)) ?? ofRow.get(placeOf(fee));
     if (!earlier || earlier.amount === fee.amount) continue;
     const grade = school.grades.find(({ id }) => id === fee.gradeId)?.name ?? '';
-    const reason = `line ${earlier.line} has ${kesText(earlier.amount)} as the ${voteHeadFacts[fee.head].name} of this grade`;
+    const has = earlier.line === fee.line ? `this row has ${kesText(fee.amount)} and` : `line ${earlier.line} has`;
+    const reason = `${has} ${kesText(earlier.amount)} as the ${voteHeadFacts[fee.head].name} of this grade`;
     return [{ line: fee.line, column: 'grade', value: grade, reason }];
   }
   return [];
