@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notBilledText, overlappingTerms, termText } from './rules.ts';
+import { lastBegun, notBilledText, overlappingTerms, termText } from './rules.ts';
 
 test('a term is named with its year, said once', () => {
   expect(termText({ name: 'Term 1', year: 2026 })).toBe('Term 1 2026');
@@ -20,6 +20,12 @@ test('terms overlap where they share a day, and no term overlaps itself', () => 
   expect(overlapped('2026-02-01', '2026-02-02')).toEqual([1]);
   expect(overlapped('2025-01-01', '2027-01-01', 2)).toEqual([1]);
   expect(overlapped('', '2027-01-01')).toEqual([]);
+});
+
+test('the last term that has begun may begin today', () => {
+  const terms = ['2026-09-01', '2026-05-04', '2026-01-05'].map((startDate) => ({ startDate }));
+  const begun = (today: string) => lastBegun(terms, today)?.startDate;
+  expect(['2026-05-03', '2026-05-04', '2026-01-04'].map(begun)).toEqual(['2026-01-05', '2026-05-04', undefined]);
 });
 
 test('those whom an opened term has not billed are counted, the first of them named, and it is said how to bill them', () => {

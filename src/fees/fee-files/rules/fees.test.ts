@@ -76,6 +76,11 @@ test('a total that is not that of the vote heads is a fault: a column may be lef
   expect(feeTexts(reading)).toEqual(['5 tuitionFee 1000', '6 tuitionFee 700']);
 });
 
+test('in a list of vote heads a total of the grade is not compared with each row', () => {
+  const reading = read(['Class|Vote head|Amount|Total', 'Grade 4|Tuition|1000|1300', '|Diary|300|1300']);
+  expect([reading.faults, feeTexts(reading)]).toEqual([[], ['4 tuitionFee 1000', '4 diaryFee 300']]);
+});
+
 test('the same fee twice is one, and another sum for it is a fault of the later line', () => {
   const reading = read(['Class|Tuition', 'Grade 4|1000', 'Gr 4|1000', 'STD 4|1100']);
   expect(feeTexts(reading)).toEqual(['4 tuitionFee 1000']);
