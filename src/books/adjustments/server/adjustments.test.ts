@@ -8,9 +8,10 @@ import {
   reverseAdjustment,
 } from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
-import { newStudent, newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
+import { newStudent, newTerm, nextTermForm, termForm } from '../../../../tests/support/school-parts.ts';
+import { unopenedAdjustment } from '../../../../tests/support/unopened-adjustment.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday, yearOf } from '../../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 
@@ -62,6 +63,16 @@ test('the filters leave what they say, and the sums are of what is left', async 
   expect((await list(admin, 'kind=waiver&limit=1')).totals.approved).toEqual({ count: 1, change: -400 });
   expect((await admin.read('/api/adjustments?termId=2000000000')).body.code).toBe('TERM_NOT_FOUND');
   expect((await admin.read('/api/adjustments?state=lost')).status).toBe(400);
+});
+
+test('the balance of now changes by an adjustment of the current term, and not by one of a later term', async () => {
+  const { admin, bursar, askIn, term, waiting } = await unopenedAdjustment();
+  const over = { startDate: addDays(nairobiToday(), -90), endDate: addDays(nairobiToday(), -40) };
+  await newTerm(admin, termForm({ name: 'Term 0', ...over }));
+  const { adjustment: now } = await succeed(askIn(term));
+  const effects = (rows: { id: number; effect: number }[]) => [now.id, waiting.id].map((id) => rows.find((row) => row.id === id)?.effect);
+  expect(effects((await list(bursar, 'state=pending')).adjustments)).toEqual([-500, 0]);
+  expect(effects((await succeed(admin.read('/api/approvals?limit=50'))).approvals)).toEqual([-500, 0]);
 });
 
 test('the statements, the list of balances and the report of adjustments agree', async () => {
