@@ -82,6 +82,28 @@ test('an arrival that is gone is found in its entry and in suspense', async () =
   expect(placesOf(faults)).toContain(`arrival ${of.waiting}`);
 });
 
+const differs = expect.stringMatching(/^it differs from its ledger entry \d+$/);
+
+test.each([
+  ['payer', "payer_name = 'Somebody Else'"],
+  ['telephone of the payer', "payer_phone = '254700000000'"],
+  ['account', "account = 'Baraka'"],
+  ['code', "code = 'SGH9Z'"],
+  ['moment of its recording', "received_at = received_at - interval '1 second'"],
+])('an arrival with another %s than its entry covers is found', async (_, change) => {
+  const faults = await after(`update arrivals set ${change} where arrival_id = ${of.waiting}`);
+  expect(faults).toContainEqual({ schoolId: of.school, place: `arrival ${of.waiting}`, fault: differs });
+});
+
+test.each([
+  ['reason', "reason = 'They asked for it'"],
+  ['day', 'returned_on = returned_on - 1'],
+  ['person', 'returned_by = returned_by + 1'],
+])('a return with another %s than its entry is found', async (_, change) => {
+  const faults = await after(`update arrival_returns set ${change} where true`);
+  expect(faults).toContainEqual({ schoolId: of.school, place: expect.stringMatching(/^return \d+$/), fault: differs });
+});
+
 test.each([
   ['less', 'update suspense set waiting_cents = waiting_cents - 1 where true', '3999'],
   ['nothing', 'delete from suspense where true', '0'],

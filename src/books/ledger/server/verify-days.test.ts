@@ -68,6 +68,11 @@ test.each([
   expect(faults).toContain('the same person counted and locked it, or a difference has no reason');
 });
 
+test('a lock on another day than its entry says is found', async () => {
+  const change = `update cash_days set decided_on = decided_on - 1 where school_id = $school and day_id = ${of.locked}`;
+  expect(await faultsOf(`day ${of.locked}`, change)).toContainEqual(expect.stringMatching(/ ledger entry \d+, which locked it$/));
+});
+
 test.each([
   ['from other entries', 'after_entry_id = 0'],
   ['from another sum', 'left_cents = left_cents + 100'],
