@@ -3,6 +3,7 @@ import { paid, statementOf } from '../../../../tests/support/paying-school.ts';
 import {
   chargesOf,
   newClass,
+  newFee,
   newStudent,
   newTerm,
   nextTermForm,
@@ -58,6 +59,18 @@ test('a move says its amounts before it is saved, and posts exactly those', asyn
   expect(back.message).toBe(`Student updated successfully. Fees of ${term.text} fall by KES 750.00 to KES 14,500.00.`);
 });
 
+test('a move to a grade without fees takes the old ones off, leaves additional fees, and says so before', async () => {
+  const { school, admin, student, move, preview, term } = await schoolWithMover();
+  const bus = await newFee(admin, 1500, 'Bus');
+  await succeed(admin.post('/api/students/associate-student-with-fee', { studentId: student, additionalFeeId: bus }));
+  const six = await newClass(admin, 'Grade 6');
+  const bill = { id: term.id, name: term.text, billNow: 16_000, billAfter: 1500, difference: -14_500 };
+  expect((await preview(six)).terms).toEqual([bill]);
+  const { message } = await succeed(move(six));
+  expect(message).toBe(`Student updated successfully. Fees of ${term.text} fall by KES 14,500.00 to KES 1,500.00.`);
+  expect(await chargesOf(school, student)).toEqual(['Term 1 additional_fees 1500']);
+});
+
 test('a move from the next term posts nothing now, and the next term bills the new grade', async () => {
   const { school, admin, five, student, move, preview, term } = await schoolWithMover({
     startDate: addDays(today, -90),
@@ -68,6 +81,7 @@ test('a move from the next term posts nothing now, and the next term bills the n
   expect(message).toBe(
     `Student updated successfully. Fees of ${term.text} stay at KES 14,500.00; the new grade counts from the next term.`,
   );
+  for (const _ of ['leaves', 'is back']) await succeed(admin.patch(`/api/students/${student}/toggle-status`));
   expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 14500']);
   expect(await classesOf(school)).toEqual([{ term: 'Term 1', grade: 'Grade 4', stream: 'East' }]);
   const next = await newTerm(admin, nextTermForm());
@@ -78,10 +92,11 @@ test('a move from the next term posts nothing now, and the next term bills the n
 });
 
 test('a change of stream moves no money and no other grade’s term, with an earlier term current again too', async () => {
-  const { school, admin, five, west, four, student, move, term } = await schoolWithMover();
+  const { school, admin, five, west, four, student, move, preview, term } = await schoolWithMover();
   const next = await newTerm(admin, nextTermForm());
   for (const place of [four, five]) await setFees(admin, { ...place, term: next }, { tuition_fee: 20_000 });
   await succeed(admin.post('/api/settings/terms', nextTermForm({ term_id: next, current: true })));
+  expect((await preview(five)).terms.map(({ id }: { id: number }) => id)).toEqual([next]);
   await succeed(move(five));
   await succeed(admin.post('/api/settings/terms', termForm({ term_id: term.id, current: true })));
   const charges = await chargesOf(school, student);
@@ -127,7 +142,9 @@ test('who joined for the next term and has paid is in the new class at once afte
     const { grade, stream } = (await statementOf(admin, newcomer)).studentInfo;
     return `${grade} ${stream}`;
   };
-  await move(five);
+  const asked = `/api/students/${newcomer}/class-change?gradeId=${five.grade}&streamId=${five.stream}`;
+  expect((await succeed(admin.read(asked))).terms).toEqual([]);
+  expect((await move(five)).message).toBe('Student updated successfully.');
   expect(await classNow()).toBe('Grade 5 East');
   await move(west);
   expect(await classNow()).toBe('Grade 5 West');

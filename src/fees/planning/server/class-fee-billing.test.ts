@@ -51,8 +51,9 @@ test('a term that is over keeps what it charged, and with an earlier term curren
   await change(admin, { additionalFeeId: bus, linked: false, expected: 3 });
   expect(await chargesOf(school, first)).toEqual(['Term 1 tuition 10000', 'Term 1 additional_fees 1500']);
   await newTerm(admin, termForm({ term_id: term, current: true }));
-  const { amount } = await change(admin, { additionalFeeId: bus, linked: true, expected: 3 });
+  const { amount, message } = await change(admin, { additionalFeeId: bus, linked: true, expected: 3 });
   expect([next > term, amount]).toEqual([true, 4500]);
+  expect(message).toBe('Bus added to 3 students. 3 students are charged KES 4,500.00 more in total.');
   expect(await chargesOf(school, first)).toEqual(['Term 1 tuition 10000', 'Term 1 additional_fees 1500', 'Term 2 additional_fees 1500']);
 });
 
@@ -88,6 +89,7 @@ test('the office hears of fees that a bursar took off a class, and not of those 
   const { school, admin, bus } = await schoolOfThree();
   const bursar = await school.bursar();
   await change(bursar, { additionalFeeId: bus, linked: true, expected: 3 });
+  await change(bursar, { additionalFeeId: bus, linked: true, expected: 0 });
   const news = async () =>
     (await succeed(admin.read('/api/notifications'))).notifications.filter(({ title }: { title: string }) => title === 'Fees lowered');
   expect(await news()).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paid } from '../../../../tests/support/paying-school.ts';
 import {
   atOnce,
   chargesOf,
@@ -90,6 +91,7 @@ test('only those whom the open term has billed are said to be charged, and charg
   const days = { startDate: addDays(nairobiToday(), -60), endDate: addDays(nairobiToday(), -1) };
   await succeed(admin.post('/api/settings/terms', termForm({ ...days, term_id: term })));
   const newcomer = await newStudent(admin, east, { billFrom: 'nextTerm', fullName: 'Zawadi Njoki' });
+  await paid(admin, { studentId: newcomer, amount: 100 });
   await setFees(admin, { ...east, term });
   // Fees that the ledger does not know yet are no business of a link.
   await rowsOf(school, 'update fee_structures set tuition_cents = tuition_cents + 100 where school_id = $1');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paid } from '../../../../tests/support/paying-school.ts';
 import {
   atOnce,
   chargesOf,
@@ -10,9 +11,11 @@ import {
   type Place,
   rowsOf,
   setFees,
+  termForm,
 } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, newStaff, type School, succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 
@@ -61,6 +64,19 @@ test('who has left is charged the difference of the term that billed them, and a
   expect([students, amount]).toEqual([2, -2000]);
   expect(await chargesOf(school, stays)).toEqual(['Term 1 tuition 9000', 'Term 1 additional_fees 1500']);
   expect(await chargesOf(school, leaves)).toEqual(['Term 1 tuition 9000']);
+});
+
+test('who has paid into a term that did not bill them is neither counted nor charged', async () => {
+  const { school, admin, four, term } = await schoolOfTwo();
+  const endDate = addDays(nairobiToday(), -1);
+  await newTerm(admin, termForm({ term_id: term, startDate: addDays(endDate, -60), endDate, year: yearOf(endDate) }));
+  await newStudent(admin, four);
+  const later = await newStudent(admin, four, { billFrom: 'nextTerm' });
+  await paid(admin, { studentId: later, amount: 500 });
+  expect((await succeed(admin.read(`${url}?termId=${term}`))).rows).toMatchObject([{ billed: 1 }, { billed: 0 }]);
+  const { students, amount } = await save(school, term, fees(four, 9000));
+  expect([students, amount]).toEqual([1, -1000]);
+  expect(await chargesOf(school, later)).toEqual([]);
 });
 
 test('a student who moves from the next term on keeps to the fees of the grade that the term billed', async () => {
