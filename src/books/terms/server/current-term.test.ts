@@ -239,3 +239,10 @@ test('the billing of a term of a later year says whether the students have been 
   );
   expect(await beforePromotion(later), 'once it is open').toBe(false);
 });
+
+test('the billing of another term of the same year says nothing of a promotion', async () => {
+  const { admin } = await newSchool();
+  await newTerm(admin);
+  const later = await newTerm(admin, termForm({ name: 'Holiday', startDate: `${year}-12-30`, endDate: `${year}-12-31` }));
+  expect((await succeed(admin.read(`${url}/${later}/billing`))).beforePromotion).toBe(false);
+});

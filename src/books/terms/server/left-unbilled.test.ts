@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mistakenOpening, open, undo, url } from '../../../../tests/support/mistaken-opening.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
 import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { chargesOf, newStudent, nextTermForm, termForm } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -29,13 +30,14 @@ test('who joined while a mistaken term was current is named before and after its
   expect(await chargesOf(school, zuhura)).toEqual(['Term 1 tuition 10000']);
 });
 
-test('who joined to be billed from the next term is named by an undoing, without the advice to bill the term that is over', async () => {
+test('who joined to be billed from the next term and paid ahead is named by an undoing, without the advice to bill the term that is over', async () => {
   const { admin, second, place, first, next } = await mistakenOpening();
   await succeed(undo(second, next));
   const yesterday = addDays(nairobiToday(), -1);
   const over = { startDate: addDays(yesterday, -60), endDate: yesterday, year: yearOf(yesterday) };
   await succeed(admin.post(url, termForm({ term_id: first, ...over })));
-  await newStudent(admin, place, { fullName: 'Zuhura Ali', billFrom: 'nextTerm' });
+  const zuhura = await newStudent(admin, place, { fullName: 'Zuhura Ali', billFrom: 'nextTerm' });
+  await paid(admin, { studentId: zuhura, amount: 500 });
   await open(admin, nextTermForm({ term_id: next }));
   const { message } = await succeed(undo(second, next));
   expect(message).toMatch(/ is current again\. 1 active student is not billed in Term 1 \d{4}: Zuhura Ali \(Grade 4 East\)\.$/);

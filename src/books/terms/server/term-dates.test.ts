@@ -43,6 +43,18 @@ test.each([
   expect((await statementOf(admin, student)).summary).toEqual(statement.summary);
 });
 
+test('with other terms beyond them, the neighbours are still the nearest', async () => {
+  const { admin, ids, past } = await threeTerms();
+  await newTerm(admin, termForm({ name: 'Term 00', startDate: addDays(today, -190), endDate: addDays(today, -140) }));
+  await newTerm(admin, nextTermForm({ name: 'Term 3', startDate: addDays(today, 170), endDate: addDays(today, 250) }));
+  const between = `after Term 0 ${past.year} and before Term 2 ${nextTermForm().year}.`;
+  for (const days of [-91, 71]) {
+    const startDate = addDays(today, days);
+    const form = termForm({ term_id: ids.now, startDate, endDate: addDays(startDate, 30), year: yearOf(startDate) });
+    expect((await admin.post(url, form)).body).toMatchObject({ code: 'TERM_ORDER', message: expect.stringContaining(between) });
+  }
+});
+
 test('its days can be changed where it stays between its neighbours, and a term that was never billed can go anywhere', async () => {
   const { admin, ids, past } = await threeTerms();
   const startDate = addDays(today, -89);
@@ -66,10 +78,17 @@ test('a term that holds an adjustment keeps its place, though it was never opene
   await succeed(admin.post(url, nextTermForm({ term_id: next, startDate: addDays(today, 75) })));
 });
 
-test('of two terms that begin on one day, the billed one keeps its place by its number', async () => {
+test('of two terms that begin on one day, the later by number is listed first, and the billed one keeps its place by it', async () => {
   const { admin } = await newSchool();
   const first = await newTerm(admin);
   const second = await newTerm(admin, termForm({ name: 'Term 2' }));
+  for (const path of [url, '/api/grades-and-terms']) {
+    const { terms } = await succeed(admin.read(path));
+    expect(
+      terms.map(({ name }: { name: string }) => name),
+      path,
+    ).toEqual(['Term 2', 'Term 1']);
+  }
   await succeed(admin.post(url, termForm({ name: 'Term 2', term_id: second, current: true })));
   const later = { startDate: addDays(today, -19) };
   expect((await admin.post(url, termForm({ term_id: first, ...later }))).body).toMatchObject({ code: 'TERM_ORDER' });

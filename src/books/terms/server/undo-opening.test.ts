@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, requestedAdjustment, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { inForce, naming } from '../../../../tests/support/discounting-school.ts';
 import { currentNames, mistakenOpening, open, undo, url } from '../../../../tests/support/mistaken-opening.ts';
 import { paid, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
@@ -57,8 +57,11 @@ test('the discounts that rules gave are reversed with the charges, and are named
   await inForce({ bursar: await school.bursar(), admin }, naming(students, { percent: 5 }));
   await open(admin, nextTermForm({ term_id: next }));
   expect(await preview(second, next)).toMatchObject({ students: 2, amount: 42_000, discounts: 2000, refusal: null });
-  const { message } = await succeed(undo(second, next));
+  // The longest reason that may be given.
+  const { message } = await succeed(undo(second, next, { reason: 'x'.repeat(200) }));
   expect(message).toContain('KES 42,000.00 reversed for 2 students, and KES 2,000.00 of discounts. ');
+  const { adjustments } = await statementOf(admin, students[0] ?? 0, next);
+  expect(adjustments[1].reason).toBe(`Opening of Term 2 ${nextYear} undone: ${'x'.repeat(200)}`.slice(0, 200));
   expect(await preview(second, next)).toMatchObject({ students: 0, amount: 0, discounts: 0 });
 });
 
@@ -161,6 +164,24 @@ test('a term in which a person adjusted a bill keeps its opening, also when that
   expect(await isUndoable()).toEqual([false, false]);
   await succeed(reverseAdjustment(second, id));
   expect(await isUndoable()).toEqual([false, false]);
+});
+
+test('an adjustment that only waits does not keep the opening', async () => {
+  const { admin, second, next, students } = await mistakenOpening();
+  await requestedAdjustment(admin, { studentId: students[0], termId: next });
+  const { terms } = await succeed(second.read(url));
+  expect(terms.map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([true, false]);
+  await succeed(undo(second, next));
+});
+
+test('what holds a term is counted, payments of every method and adjustments', async () => {
+  const { admin, second, next, students } = await mistakenOpening();
+  const [studentId] = students;
+  await paid(admin, { studentId, amount: 500 });
+  await paid(admin, { studentId, amount: 600, method: 'Mpesa', code: 'SGH1X' });
+  await adjusted(admin, second, { studentId });
+  const message = `Term 2 ${nextYear} holds 2 payments and 1 adjustment, so its opening can no longer be undone.`;
+  expect((await undo(second, next)).body).toMatchObject({ code: 'TERM_HOLDS_MONEY', message });
 });
 
 test('a term that is not opened, or not the school’s, has no opening to undo, and a reason is requested', async () => {
