@@ -126,18 +126,19 @@ test('the running balance of a term ends at its current balance, reversals of ea
   expect(summary).toMatchObject({ totalPaid: 4050, currentBalance: 5950 });
 });
 
-test('the class is the one of that term, and the status the one of today', async () => {
+test('the class is the one of that term, or today’s for all terms, and the status the one of today', async () => {
   const { admin, place, student, term } = await payingSchool();
-  const next = await newTerm(
-    admin,
-    termForm({ name: 'Term 2', startDate: addDays(today, 70), endDate: addDays(today, 150), current: true }),
-  );
   const other = await newClass(admin, 'Grade 5', 'West');
   const form = studentForm(place, { fullName: 'Amina Yusuf' });
-  await succeed(admin.patch(`/api/students/${student}/update`, { ...form, gradeId: other.grade, streamId: other.stream }));
+  const move = ({ grade, stream }: typeof place) =>
+    succeed(admin.patch(`/api/students/${student}/update`, { ...form, gradeId: grade, streamId: stream }));
+  await move(other);
+  const next = await newTerm(admin, nextTermForm({ current: true }));
+  await move(place);
   await succeed(admin.patch(`/api/students/${student}/toggle-status`));
-  expect((await statementOf(admin, student, term)).studentInfo).toMatchObject({ grade: 'Grade 4', stream: 'East', status: 'Inactive' });
-  expect((await statementOf(admin, student, next)).studentInfo).toMatchObject({ grade: 'Grade 5', stream: 'West', status: 'Inactive' });
+  expect((await statementOf(admin, student, term)).studentInfo).toMatchObject({ grade: 'Grade 5', stream: 'West', status: 'Inactive' });
+  for (const of of [next, 'all'] as const)
+    expect((await statementOf(admin, student, of)).studentInfo).toMatchObject({ grade: 'Grade 4', stream: 'East', status: 'Inactive' });
 });
 
 test('a student who came after a term has an empty statement for it', async () => {

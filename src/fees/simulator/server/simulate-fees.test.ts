@@ -169,6 +169,21 @@ test('without a term named it is the next one, and of a later year the classes h
   expect(await studentsIn()).toEqual([next, 'today', false, [0, 1]]);
   // So of an address from before, too: nobody moves up twice.
   expect(await studentsIn('?roll=yearEnd')).toEqual([next, 'today', false, [0, 1]]);
+  await newTerm(admin, { ...later, term_id: next, current: true });
+  const after = await newTerm(admin, { ...later, year: year + 1, startDate: `${year + 1}-01-05`, endDate: `${year + 1}-04-05` });
+  expect(await studentsIn(), 'once the next year is open').toEqual([after, 'yearEnd', true, [0, 0]]);
+});
+
+test('a term of the same year is tried out with the classes of today', async () => {
+  const { admin } = await newSchool();
+  const four = await newClass(admin, 'Grade 4');
+  await newClass(admin, 'Grade 5');
+  await newTerm(admin);
+  await newStudent(admin, four);
+  const year = yearOf(nairobiToday());
+  const holiday = await newTerm(admin, { name: 'Holiday', year, startDate: `${year}-12-30`, endDate: `${year}-12-31` });
+  const { roll, grades } = await simulate(admin, `?termId=${holiday}`);
+  expect([roll, grades.map(({ students }: Grade) => students)]).toEqual(['today', [1, 0]]);
 });
 
 test('who joined for the next term is tried out in the class that they joined, also in one whose students leave', async () => {
