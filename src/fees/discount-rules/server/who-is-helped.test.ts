@@ -136,6 +136,26 @@ test('the list and the names are read a page at a time, and what waits comes fir
   expect(new Set(pages.flatMap(({ students }) => students.map((each: { id: number }) => each.id)))).toEqual(new Set([...family, alone]));
 });
 
+test('of rules that wait, and of those in force, the newest comes first', async () => {
+  const school = await discountingSchool();
+  for (const name of ['One', 'Two']) await inForce(school, { name });
+  for (const name of ['Three', 'Four']) await succeed(newDiscount(school.bursar, { name }));
+  const { discounts } = await succeed(school.admin.read('/api/standing-discounts'));
+  expect(discounts.map(({ name }: { name: string }) => name)).toEqual(['Four', 'Three', 'Two', 'One']);
+});
+
+test('those whom a rule names stand by name, in its preview and in the list', async () => {
+  const school = await discountingSchool();
+  const { admin, place } = school;
+  const ids: number[] = [];
+  for (const fullName of ['Musa Ali', 'Zawadi Njoki', 'Amina Noor']) ids.push(await newStudent(admin, place, { fullName }));
+  const id = await inForce(school, naming(ids));
+  const names = (rows: { fullName: string }[]) => rows.map(({ fullName }) => fullName);
+  const byName = ['Amina Noor', 'Musa Ali', 'Zawadi Njoki'];
+  expect(names((await previewOf(admin, id)).students)).toEqual(byName);
+  expect(names((await succeed(admin.read('/api/standing-discounts'))).discounts[0].students)).toEqual(byName);
+});
+
 test('before there is a term nobody is given anything, in words', async () => {
   const { admin } = await newSchool();
   const { id } = (await succeed(newDiscount(admin))).discount;
