@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { approve, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { approve, ask, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { listed } from '../../../../tests/support/approving.ts';
+import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { erase } from '../../../../tests/support/left-student.ts';
 import { draftOf, movingSchool } from '../../../../tests/support/registers.ts';
 import { chargesOf, newClass, newFee, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
@@ -42,12 +43,14 @@ test('undone, the students are on no list, every charge and balance has its oppo
   expect(entries).toEqual({ count: 2 });
 });
 
-test('nobody finds, pays, edits or brings back a student who was undone', async () => {
+test('nobody finds, pays, adjusts, edits or brings back a student who was undone', async () => {
   const { admin, place, undo } = await schoolMovedIn();
   await succeed(undo());
   expect(await succeed(admin.read('/api/search-student?q=Otieno'))).toEqual([]);
   const payment = { studentId: 2, amount: 100, method: 'Cash' };
   expect((await admin.post('/api/payments/new', payment)).body.code).toBe('STUDENT_NOT_FOUND');
+  expect((await ask(admin, { studentId: 2 })).body.code).toBe('STUDENT_NOT_FOUND');
+  expect((await newDiscount(admin, naming([2]))).body.code).toBe('STUDENT_NOT_FOUND');
   for (const path of ['/api/students/2', '/api/students/3']) expect((await admin.read(path)).status).toBe(404);
   expect((await admin.patch('/api/students/2/toggle-status')).status).toBe(404);
   const { data } = await succeed(admin.read('/api/dashboard'));
