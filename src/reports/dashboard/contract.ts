@@ -63,7 +63,7 @@ export const dashboard = endpoint({
     currentTerm: z.nullable(z.object({ id, name: z.string() })),
     /** The current term after its last day, and the next term; for users who can open it. */
     termOver: z.optional(z.object({ name: z.string(), endDate: day, next: z.nullable(termToCome) })),
-    /** The number of requests that the caller may approve, up to 100; for approvers. */
+    /** The number of open requests that the caller may approve and of pending payments, also their own, up to 100; for approvers. */
     waiting: z.optional(z.int()),
     /** The number of unallocated payments, up to 100; for users who record payments. */
     moneyWaiting: z.optional(z.int()),

@@ -55,7 +55,7 @@ export async function approvalsCount(tx: Transaction, filter: ApprovalFilter): P
   return count;
 }
 
-/** The number of others' requests that wait, only as far as the menu shows. */
+/** The number of others' requests and of all pending payments that wait, only as far as the menu shows. */
 export async function waitingForUser(tx: Transaction, reader: Reader): Promise<number> {
   const counts = approvalKinds.map((kind) => waitingCount(lists[kind].rows(reader), reader));
   const { count } = await tx.row<{ count: number }>(sql`
