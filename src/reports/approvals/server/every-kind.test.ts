@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listed } from '../../../../tests/support/approving.ts';
+import { adjustingSchool, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { listed, requestedReversal } from '../../../../tests/support/approving.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
 import {
   type AskingSchool,
   approveInList,
@@ -135,4 +137,33 @@ test.each(listedKinds)('%s: it waits in the list and in the count of the menu un
   expect(codeOf(await approveInList(asker, kind, id))).toBe(kind.own);
   expect(codeOf(await approveInList(second, kind, id))).toBe(200);
   expect([await count(), await rowFor(second)]).toEqual([before - 1, undefined]);
+});
+
+const idsOf = ({ approvals }: { approvals: { kind: string; id: number }[] }) => approvals.map(({ kind, id }) => [kind, id]);
+
+test('what waits longest stands first whatever its kind, and of one’s own requests the newest', async () => {
+  const { admin, bursar, student } = await adjustingSchool();
+  const cash = (await paid(bursar, { studentId: student, amount: 2000 })).id;
+  const request = await requestedReversal(bursar, cash);
+  await liveOn(addDays(today, 1));
+  const waiver = (await requestedAdjustment(bursar, { studentId: student })).id;
+  const [older, newer] = [
+    ['reversal', request],
+    ['adjustment', waiver],
+  ];
+  expect(idsOf(await listed(admin))).toEqual([older, newer]);
+  expect(idsOf(await listed(bursar, 'show=asked'))).toEqual([newer, older]);
+  await liveOn(today);
+});
+
+test('pending payments of several days come a page at a time', async () => {
+  const { admin, bursar, student } = await adjustingSchool();
+  const ids: number[] = [];
+  for (const [days, code] of ['SGH1D', 'SGH2D', 'SGH3D'].entries()) {
+    await liveOn(addDays(today, days));
+    ids.push((await paid(bursar, { studentId: student, amount: 100, method: 'Mpesa', code })).id);
+  }
+  const pages = await Promise.all([1, 2, 3].map((page) => listed(admin, `kind=payment&limit=1&page=${page}`)));
+  expect(pages.map(idsOf)).toEqual(ids.map((id) => [['payment', id]]));
+  await liveOn(today);
 });

@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { adjusted, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { requestedReversal } from '../../../../tests/support/approving.ts';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { failedMessage } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { planned, planOf, yearEndUrl, yearlySchool } from '../../../../tests/support/yearly-school.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import type { ChildData } from '../contract.ts';
 
 useServer();
@@ -42,6 +48,24 @@ test('a child of another home is named where nothing ties the two together', asy
   expect(await notesOf(chebet)).toEqual(['Rides with Dalila']);
 });
 
+test('a child of another home who is tied by a shared payment, a request or a message alone is left out as well', async () => {
+  const [gathoni, wekesa, akoth, cherono] = [
+    await enrol('Gathoni Muriu', { contactNumber1: '0711 191 919' }),
+    await enrol('Wekesa Barasa', { contactNumber1: '0711 202 020' }),
+    await enrol('Akoth Owuor', { contactNumber1: '0711 212 121' }),
+    await enrol('Cherono Bii', { contactNumber1: '0711 222 222' }),
+  ];
+  await sharedPaid(world.admin, { code: 'SGHTIED1', parts: partsFor([gathoni, wekesa], 100, 200) });
+  const { id } = await paid(world.admin, { studentId: gathoni, amount: 300 });
+  await requestedReversal(world.admin, id, { cause: 'wrongStudent', explanation: 'Akoth was meant', rightStudentId: akoth });
+  const message = await failedMessage(world.admin, { student: gathoni, mark: 'Cherono' });
+  await rowsOf(world.school, 'insert into message_subjects (school_id, message_id, student_id) values ($1, $2, $3)', [message, cherono]);
+  await note(gathoni, 'Wekesa, Akoth, Cherono');
+  const data = await childData(gathoni);
+  expect(columnOf(data, 'notes', 'Note')).toEqual(['[another student], [another student], [another student]']);
+  expect(columnOf(data, 'reversals', 'Explanation')).toEqual(['[another student] was meant']);
+});
+
 test('a brother who left the school is left out as well', async () => {
   const phone = { contactNumber1: '0711 888 999' };
   const [elijah, fatuma] = [await enrol('Elijah Mutua', phone), await enrol('Fatuma Mutua', phone)];
@@ -66,6 +90,17 @@ test('a payment that was reversed says when and why, and its account comes to no
   expect(columnOf(data, 'payments', 'Reversed because')).toEqual(['Entered twice']);
   expect(columnOf(data, 'entries', 'Change')).toEqual([10_000, -700, 700]);
   expect(columnOf(data, 'child', 'Balance now')).toEqual([10_000]);
+});
+
+test('money that arrived by itself is there with who paid it, and the account is whole', async () => {
+  const neema = await enrol('Neema Wafula', { contactNumber1: '0711 181 818' });
+  await arrive(world.school, { amount: 400, account: payCodeOf(neema), payerName: 'JANE W***', payerPhone: '2547 ***** 678' });
+  const data = await childData(neema);
+  expect(columnOf(data, 'payments', 'Amount')).toEqual([400]);
+  expect(columnOf(data, 'payments', 'Recorded by')).toEqual(['M-Pesa']);
+  expect(columnOf(data, 'payments', 'Paid by')).toEqual(['JANE W***']);
+  expect(columnOf(data, 'payments', 'Payer phone number')).toEqual(['2547 ***** 678']);
+  expect(columnOf(data, 'entries', 'Change')).toEqual([10_000, -400]);
 });
 
 test('an adjustment that was approved and one that takes it back are both there', async () => {
@@ -106,4 +141,19 @@ test('no copy is kept for a repeat: a key is refused, and what is given again is
   const refused = await world.admin.post(`/api/students/${moses}/data`, { givenTo: 'The uncle' }, { 'idempotency-key': 'moses' });
   expect(refused.body).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_NOT_TAKEN' });
   expect(columnOf(await childData(moses), 'changes', 'Became')).toEqual(['Jane Wanjiku']);
+});
+
+test('what the guardians agreed to and each promotion are told, that by which a child left too', async () => {
+  const { admin } = await yearlySchool({ perClass: 1 });
+  const consent = { consentKind: 'photographs', decidedBy: 'Mzazi', how: 'phone' };
+  for (const decision of ['given', 'refused']) await succeed(admin.post('/api/students/4/consents', { ...consent, decision }));
+  await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  const data = (student: number): Promise<ChildData> => succeed(admin.post(`/api/students/${student}/data`, { givenTo: 'Mzazi' }));
+  const [moved, left] = [await data(1), await data(4)];
+  expect([moved, left].map((each) => [columnOf(each, 'moves', 'From'), columnOf(each, 'moves', 'To')])).toEqual([
+    [['Grade 7 East'], ['Grade 8 East']],
+    [['Grade 9 East'], ['Left']],
+  ]);
+  expect(columnOf(left, 'consents', 'Decision')).toEqual(['Given', 'Refused']);
+  expect(columnOf(left, 'consents', 'How')).toEqual(['By phone', 'By phone']);
 });

@@ -94,7 +94,10 @@ test('who the child is and who answers for her', () => {
       'Balance now': 9699.5,
     },
   ]);
-  expect(recordsIn(data, 'guardians').map((guardian) => guardian.Name)).toEqual(['Otieno Ouma', 'Achieng Ouma']);
+  expect(recordsIn(data, 'guardians')).toEqual([
+    { Name: 'Otieno Ouma', Relation: 'Guardian', 'Phone numbers': '0722 111 222', 'Receives messages': 'Yes' },
+    { Name: 'Achieng Ouma', Relation: 'Other', 'Phone numbers': '0733000111', 'Receives messages': 'No' },
+  ]);
   expect(recordsIn(data, 'sponsors')).toEqual([{ Sponsor: 'CDF Kibra' }]);
 });
 

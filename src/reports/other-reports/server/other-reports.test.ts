@@ -3,9 +3,9 @@ import { adjusted, adjustingSchool } from '../../../../tests/support/adjusting-s
 import { acceptCheques, chequeSchool, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { statementSums, toggleStudent } from '../../../../tests/support/reporting-school.ts';
-import { newClass, newStudent, rowsOf, termForm } from '../../../../tests/support/school-parts.ts';
+import { newClass, newStudent, newTerm, nextTermForm, rowsOf, termForm } from '../../../../tests/support/school-parts.ts';
 import { ask, newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday, yearOf } from '../../../core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 import type { ReportName } from '../contract.ts';
 
 useServer();
@@ -24,6 +24,8 @@ async function tableOf(staff: Staff, report: ReportName) {
 test('enrolment counts the active boys and girls of each class, and lists a class that has nobody', async () => {
   const { admin, place, student } = await payingSchool();
   await newClass(admin, 'Grade 10', 'East');
+  await newClass(admin, 'Grade 4', 'blue');
+  await newStudent(admin, await newClass(admin, 'Grade 4', 'West'), { gender: 'Male' });
   for (const gender of ['Male', 'Female', 'Female', 'Other']) await newStudent(admin, place, { gender });
   await toggleStudent(admin, await newStudent(admin, place, { gender: 'Male' }));
   const first = (await succeed(admin.read(`/api/students/${student}`))).student.gender;
@@ -32,10 +34,12 @@ test('enrolment counts the active boys and girls of each class, and lists a clas
   const counts = [count('Male', 1), count('Female', 2), count('Other', 1), 5];
   expect(labels).toEqual(['Grade', 'Stream', 'Boys', 'Girls', 'Other', 'Students']);
   expect(rows).toEqual([
+    ['Grade 4', 'blue', 0, 0, 0, 0],
     ['Grade 4', 'East', ...counts],
+    ['Grade 4', 'West', 1, 0, 0, 1],
     ['Grade 10', 'East', 0, 0, 0, 0],
   ]);
-  expect(totals).toEqual(['Total', '', ...counts]);
+  expect(totals).toEqual(['Total', '', count('Male', 2), ...counts.slice(1, 3), 6]);
 });
 
 test('the collection of a month is what came by each method, less what was reversed', async () => {
@@ -95,6 +99,27 @@ test('what a term billed less what was received is what its statements say', asy
   expect([waived, refunded]).toEqual([-700, 650.4]);
   // The students of several terms are the same ones.
   expect(totals).toEqual(['Total', '', charged, waived, taken, refunded, difference]);
+});
+
+test('refunds of several students stand in their terms, the newest first, and a term that bills nobody yet is there', async () => {
+  const { admin, bursar, place, student } = await adjustingSchool();
+  const other = await newStudent(admin, place);
+  await paid(admin, { studentId: student, amount: 12_000 });
+  await paid(admin, { studentId: other, amount: 11_000 });
+  const refund = (studentId: number, amount: number, reference: string) =>
+    adjusted(bursar, admin, { studentId, kind: 'bankRefund', amount, reference });
+  await refund(student, 300, 'CHQ1');
+  await refund(student, 200.5, 'CHQ2');
+  await refund(other, 400, 'CHQ3');
+  await newTerm(admin, nextTermForm({ current: true }));
+  await refund(student, 100, 'CHQ4');
+  await newTerm(admin, termForm({ name: 'Term 3', startDate: addDays(nairobiToday(), 160), endDate: addDays(nairobiToday(), 200) }));
+  const { rows } = await tableOf(admin, 'fees-by-term');
+  expect(rows.map(([term, ...figures]) => [String(term).slice(0, 6), ...figures])).toEqual([
+    ['Term 3', 0, 0, 0, 0, 0, 0],
+    ['Term 2', 2, 0, 0, 0, 100, 100],
+    ['Term 1', 2, 20_000, 0, 23_000, 900.5, -2099.5],
+  ]);
 });
 
 test('a term whose name has the year is written with it once', async () => {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { adjusted } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, adjustingSchool, requestedAdjustment, withdraw } from '../../../../tests/support/adjusting-school.ts';
+import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { liveOn } from '../../../../tests/support/days.ts';
+import { newDiscount } from '../../../../tests/support/discounting-school.ts';
+import { failedMessage } from '../../../../tests/support/messaging-school.ts';
 import { fiveStudents } from '../../../../tests/support/owing-school.ts';
 import { paid, payingSchool, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
 import { newClass, newStudent, studentForm } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 import type { HistoryLine } from '../contract.ts';
 
 useServer();
@@ -138,6 +142,27 @@ test('older lines come by what the answer says, each once', async () => {
   expect(new Set(lines.map(({ id }) => id)).size).toBe(31);
   expect(lines.slice(0, 4).map(({ text, change }) => text ?? change)).toEqual(['Note 15', -115, 'Note 14', -114]);
   expect(lines.at(-1)).toMatchObject({ kind: 'charge', change: 10_000 });
+});
+
+test('requests and messages come once, however far somebody reads on, the newest request first', async () => {
+  const { admin, bursar, student } = await adjustingSchool();
+  const today = nairobiToday();
+  const payment = (await paid(bursar, { studentId: student, amount: 40 })).id;
+  for (let count = 1; count <= 21; count += 1) await paid(admin, { studentId: student, amount: 10 });
+  await failedMessage(admin, { student, mark: 'mpya' });
+  await liveOn(addDays(today, 1));
+  for (const amount of [500, 300]) await succeed(withdraw(bursar, (await requestedAdjustment(bursar, { studentId: student, amount })).id));
+  await succeed(withdrawReversal(bursar, await requestedReversal(bursar, payment)));
+  const { discount } = await succeed(newDiscount(bursar, { forWhom: 'staff', name: 'Staff', child: undefined, helpedIds: [student] }));
+  await succeed(bursar.post(`/api/standing-discounts/${discount.id}/withdraw`));
+  await liveOn(today);
+  const first = (await overviewOf(admin, student)).history;
+  expect(first.lines.slice(0, 5).map(({ kind, asked }: HistoryLine) => asked?.words ?? kind)).toEqual([
+    ...['Waiver of KES 300.00', 'Waiver of KES 500.00', `Reversal of receipt ${payment}`, 'Discount rule “Staff”', 'message'],
+  ]);
+  const second = await succeed(admin.read(`/api/students/${student}/history?before=${first.before}`));
+  const ids = [...first.lines, ...second.lines].map(({ id }: HistoryLine) => id);
+  expect([ids.length, new Set(ids).size, second.before]).toEqual([28, 28, null]);
 });
 
 test('nobody has a page who is no student, and marks that no answer gave are refused', async () => {

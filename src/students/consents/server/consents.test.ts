@@ -89,6 +89,19 @@ test('the list has every active student with both decisions', async () => {
   ]);
 });
 
+test('the list has the newest decision of a student, and nobody who left', async () => {
+  const { admin, bursar, place, student } = await sendingSchool();
+  const left = await newStudent(admin, place);
+  await succeed(record(bursar, left));
+  await succeed(admin.patch(`/api/students/${left}/toggle-status`));
+  await succeed(record(bursar, student));
+  await succeed(record(bursar, student, { decision: 'refused', decidedBy: 'Peter Gitau' }));
+  const { rows } = await fileOf(bursar, '/api/students/consents/export?format=csv');
+  expect(rows.map((row) => [row['Student ID'], row.Photographs, row['Photographs: decided by']])).toEqual([
+    [String(student), 'Refused', 'Peter Gitau'],
+  ]);
+});
+
 test('the list goes by grade, stream and name, in whatever order the classes were added', async () => {
   const { admin, bursar } = await sendingSchool();
   const places = [

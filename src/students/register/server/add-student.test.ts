@@ -134,6 +134,14 @@ test.each([
   expect(row).toEqual({ cents: Number(cfBalance) * 100 });
 });
 
+test('a credit of 1,000 counts at once, and one of a cent more waits', async () => {
+  const { school, place } = await schoolWithClass();
+  await newTerm(school.admin);
+  const at = await newStudent(school.admin, place, { cfBalance: -1000 });
+  const over = await newStudent(school.admin, place, { cfBalance: -1000.01 });
+  expect([await chargesOf(school, at), await chargesOf(school, over)]).toEqual([['opening_balances -1000'], []]);
+});
+
 test('an admission number belongs to one student of a school, letter case aside', async () => {
   const [{ school, place }, other] = [await schoolWithClass(), await schoolWithClass()];
   await newStudent(school.admin, place, { admissionNumber: 'Adm 7' });
