@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newClass, newStudent, newTerm, nextTermForm, setFees, termForm } from '../../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
@@ -63,4 +63,13 @@ test('without a current term an administrator learns which can be opened, and no
   for (const staff of [await school.bursar(), await school.teacher()]) expect(await toOpen(staff)).toBeUndefined();
   await succeed(school.admin.post('/api/settings/terms', { ...next, term_id: id, current: true }));
   expect(await toOpen(), 'once a term is current').toBeUndefined();
+});
+
+test('without a current term one whose last day is today can still be opened', async () => {
+  const { admin } = await newSchool();
+  const form = termForm({ startDate: addDays(today, -60), endDate: today });
+  const id = await newTerm(admin, form);
+  await succeed((await newStaff(admin, 'admin')).post(`/api/settings/terms/${id}/undo-opening`, { reason: 'Too early' }));
+  const { termToOpen } = await succeed(admin.read('/api/dashboard'));
+  expect(termToOpen).toEqual({ id, name: `Term 1 ${form.year}`, startDate: form.startDate });
 });

@@ -149,6 +149,15 @@ test('a name of a letter or two takes no notification about others with it', asy
   expect(await titles()).toContain('Adjustment to approve');
 });
 
+test('a name of three letters is taken out of the notifications', async () => {
+  const { admin, place } = await payingSchool();
+  const child = await leftStudent(admin, place, { fullName: 'Ali' });
+  const told = async () => JSON.stringify((await succeed(admin.read('/api/notifications'))).notifications);
+  expect(await told()).toContain('Ali joined');
+  await succeed(erase(admin, child));
+  expect(await told()).not.toMatch(/\bAli\b/);
+});
+
 test('a name with an initial takes the lines about the child out of every file, however they write it, and no line of others', async () => {
   const { school, admin, place } = await payingSchool();
   const child = await leftStudent(admin, place, { fullName: 'Amina A', contactNumber1: '0766123456' });
@@ -164,6 +173,15 @@ test('a name with an initial takes the lines about the child out of every file, 
   );
   const kept = ['Name', null, 'Baraka A', 'Amina Yusuf', 'A'];
   expect(lines.map(({ name }) => name)).toEqual([...kept, ...kept]);
+});
+
+test('whoever was enrolled right after an import takes nothing out of its file', async () => {
+  const { school, admin, place } = await payingSchool();
+  const before = await draftOf(admin, { name: 'Baraka Juma' });
+  await succeed(before.accept());
+  await succeed(erase(admin, await leftStudent(admin, place, { fullName: 'Zuri Wafula', contactNumber1: '0766123456' })));
+  const files = 'select jsonb_array_length(cells) as lines, file is null as cleared from imports where school_id = $1';
+  expect(await rowsOf(school, files)).toEqual([{ lines: 2, cleared: false }]);
 });
 
 test('the brother keeps his own data', async () => {

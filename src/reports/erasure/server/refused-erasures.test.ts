@@ -96,6 +96,8 @@ test('of several each is checked by itself: those refused are named with the rea
   const studentIds = [second, active, first, owing, first];
   const unknown = await admin.post('/api/erasures', { ...whyErased, erasedStudentIds: [...studentIds, 987_654] });
   expect(unknown.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND', errors: [{ path: 'erasedStudentIds.5' }] });
+  const unknownFirst = await admin.post('/api/erasures', { ...whyErased, erasedStudentIds: [987_654, first] });
+  expect(unknownFirst.body).toMatchObject({ status: 404, errors: [{ path: 'erasedStudentIds.0' }] });
   const { message, outcomes } = await succeed(
     admin.post('/api/erasures', { ...whyErased, basis: 'other', note: 'Moved away', erasedStudentIds: studentIds }),
   );

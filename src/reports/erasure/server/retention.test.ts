@@ -53,9 +53,21 @@ test('those who left long ago come in pages, the earliest first, and erasures in
   const [first, second, third] = ids;
   const left = (await pages('/api/students/left-long-ago')).map(({ students }) => students.map(({ id }: { id: number }) => id));
   expect(left).toEqual([[first, second], [third], []]);
+  const { pagination } = await succeed(admin.read('/api/students/left-long-ago?limit=2'));
+  expect(pagination).toEqual({ page: 1, totalPages: 2, total: 3 });
   for (const id of ids) await succeed(erase(admin, id, { basis: 'keptLongEnough' }));
   const erased = (await pages('/api/erasures')).map(({ erasures }) => erasures.map((each: { studentId: number }) => each.studentId));
   expect(erased).toEqual([[third, second], [first], []]);
+});
+
+test('whoever was brought in by an import that was undone is not proposed', async () => {
+  const { admin, place } = await payingSchool();
+  const left = await leftStudent(admin, place);
+  const undone = await draftOf(admin, { name: 'Never Enrolled' });
+  await succeed(undone.accept());
+  await succeed(undone.undo());
+  await succeed(set(admin, { studentsKeptYears: 0 }));
+  expect(await leftIds(admin)).toEqual([left]);
 });
 
 test('an administrator sets the periods, an auditor reads them, nobody else does; another school has its own', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refuseMany } from '../../../../tests/support/approving.ts';
+import { approveMany, refuseMany } from '../../../../tests/support/approving.ts';
 import { arrive, newCode } from '../../../../tests/support/arrived-money.ts';
 import { type ConnectedSchool, connectedSchool, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
@@ -52,32 +52,59 @@ test('a request on a phone stops it until it is answered, or for a day', async (
   expect(await stopped(second)).toBeNull();
 });
 
-test('a question to M-Pesa about the code of a payment stops it until the answer is read', async () => {
+/** A student who left, about whose payment M-Pesa was asked a question. */
+async function questioned(): Promise<{ student: number; payment: number }> {
   const student = await newStudent(of.admin, of.place);
   const { id } = await paid(of.admin, { studentId: student, amount: 10_000, method: 'Mpesa', code: newCode() });
   await succeed(of.admin.post(`/api/payments/${id}/code-questions`));
   await simulator.settled();
   await succeed(verify(await newStaff(of.admin, 'admin'), id));
   await toggleStudent(of.admin, student);
-  expect(await stopped(student)).toBe('a question to M-Pesa');
-  await workOffAll(simulator);
+  return { student, payment: id };
+}
+
+test('a question to M-Pesa about the code of a payment stops it until the answer is read, or for a day', async () => {
+  const [answered, { student, payment }] = [await questioned(), await questioned()];
+  expect([await stopped(answered.student), await stopped(student)]).toEqual(Array(2).fill('a question to M-Pesa'));
+  const moved = (by: string) =>
+    rowsOf(of.school, `update code_questions set asked_at = asked_at ${by} interval '1 day' where school_id = $1 and payment_id = $2`, [
+      payment,
+    ]);
+  await moved('-');
   expect(await stopped(student)).toBeNull();
+  await moved('+');
+  await workOffAll(simulator);
+  expect(await stopped(answered.student)).toBeNull();
 });
 
-test('a payment whose money went back stops it, also once its reversal is refused, until that is closed', async () => {
+/** A student who left, whose payment the bank took back, and the reversal that waits. */
+async function tookBack(evidence: string): Promise<{ student: number; reversal: number }> {
   const [student, code] = [await newStudent(of.admin, of.place), newCode()];
   await arrive(of.school, { code, amount: 10_000, account: payCodeOf(student) });
   await toggleStudent(of.admin, student);
   const schoolId = schoolIdOf(of.admin);
   const told = { kind: 'reversal', day: nairobiToday(), amount: asCents(1_000_000), code, codes: [code], chequeNumber: null } as const;
   await testStore().database.transaction(schoolId, (tx) =>
-    recordReversal(tx, { schoolId, userId: null }, { ...told, evidence: 'Notice 9 of a bank', words: 'Reversal' }),
+    recordReversal(tx, { schoolId, userId: null }, { ...told, evidence, words: 'Reversal' }),
   );
   expect(await stopped(student)).toBe('the reversal of a payment and a reversed payment');
   const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal'));
-  await succeed(refuseMany(of.admin, 'The bank sent it again', ['reversal', approvals[0].id]));
+  return { student, reversal: approvals[0].id };
+}
+
+test('a payment whose money went back stops it no longer once it is reversed and paid again', async () => {
+  const { student, reversal } = await tookBack('Notice 8 of a bank');
+  await succeed(approveMany(of.admin, ['reversal', reversal]));
+  await paid(of.admin, { studentId: student, amount: 10_000 });
+  expect(await stopped(student)).toBeNull();
+});
+
+test('a payment whose money went back stops it, also once its reversal is refused, until that is closed', async () => {
+  const { student, reversal } = await tookBack('Notice 9 of a bank');
+  const schoolId = schoolIdOf(of.admin);
+  await succeed(refuseMany(of.admin, 'The bank sent it again', ['reversal', reversal]));
   expect(await stopped(student)).toBe('a reversed payment');
-  const [back] = await rowsOf(of.school, 'select money_back_id as id from money_backs where school_id = $1');
+  const [back] = await rowsOf(of.school, 'select max(money_back_id) as id from money_backs where school_id = $1');
   const closing = { schoolId, userId: 1, moneyBackId: Number(back?.id), reason: 'A mistake of the bank' };
   await testStore().database.transaction(schoolId, (tx) => insertClosing(tx, closing));
   expect(await stopped(student)).toBeNull();

@@ -53,6 +53,16 @@ test('another number leads to other children at once', async () => {
   expect(await offeredTo(admin, amina)).toEqual(['Chebet']);
 });
 
+test('as many as a family may have are offered, and nobody where more share the number', async () => {
+  const { admin, place } = await payingSchool();
+  const under = (count: number) => newStudent(admin, place, { fullName: `Mtoto ${count}`, contactNumber1: '0722 555 666' });
+  const first = await under(0);
+  for (let count = 1; count <= 15; count += 1) await under(count);
+  expect(await offeredTo(admin, first)).toHaveLength(15);
+  await under(16);
+  expect(await offeredTo(admin, first)).toEqual([]);
+});
+
 test('a number that changes takes nobody out of a family: it was joined by a person', async () => {
   const { admin, place, amina, baraka } = await twoChildren();
   await join(admin, amina, [baraka]);

@@ -175,3 +175,12 @@ test('additional fees are linked by name and charged with the bill', async () =>
   await succeed(admin.post(`/api/imports/${draft.import.id}/accept`, { students: 1 }));
   expect(await chargesOf(school, 1)).toEqual(['Term 1 tuition 10000', 'Term 1 additional_fees 1500']);
 });
+
+test('a register in which nobody paid ahead is told of without a credit', async () => {
+  const { admin } = await movingSchool();
+  await succeed((await draftOf(admin, { balance: '100' }, { name: 'Otieno Ouma' })).accept());
+  const { notifications } = await succeed(admin.read('/api/notifications'));
+  const titles = notifications.map(({ title }: { title: string }) => title);
+  expect(titles).toContain('Students imported');
+  expect(titles).not.toContain('Credit brought forward');
+});

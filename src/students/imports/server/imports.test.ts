@@ -92,7 +92,9 @@ test('what was decided stays until it is decided otherwise; another line of head
 
 test('a check writes nothing and says what would be made, owed, paid ahead and billed', async () => {
   const { school, admin } = await movingSchool();
-  const { check } = await draftOf(admin, { balance: '12,500' }, { name: 'Otieno Ouma', balance: '(500)' }, { name: 'Zed', gender: '?' });
+  const pupils = [{ balance: '12,500' }, { name: 'Otieno Ouma', balance: '(500)' }, { name: 'Zed', gender: '?' }];
+  const { draft, check } = await draftOf(admin, ...pupils);
+  expect(draft.columns, 'of three rows').toContainEqual(expect.objectContaining({ head: 'Balance', filledPercent: 67 }));
   expect(await check()).toMatchObject({
     counts: { new: 2, known: 0, duplicate: 0, fault: 1 },
     openingTotal: 12_000,
@@ -114,7 +116,12 @@ test('what a school said of its heads is remembered for the next file', async ()
   await succeed(admin.patch(`/api/imports/${first.import.id}`, { columns }));
   expect((await upload(admin, strange('B B'))).missing).toEqual(['Guardian name']);
   await succeed(admin.post(`/api/imports/${first.import.id}/accept`, { students: 1 }));
-  expect((await upload(admin, strange('C C'))).missing).toEqual([]);
+  const second = await upload(admin, strange('C C'));
+  expect(second.missing).toEqual([]);
+  const withBalance = columns.with(-1, 'balance');
+  await succeed(admin.patch(`/api/imports/${second.import.id}`, { columns: withBalance }));
+  await succeed(admin.post(`/api/imports/${second.import.id}/accept`, { students: 1 }));
+  expect(await upload(admin, strange('D D'))).toMatchObject({ settings: { columns: withBalance } });
 });
 
 test('the history has every import with who and what, the newest first, and teachers see none of it', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftOf } from '../../../../tests/support/registers.ts';
 import { newClass, newStudent } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 
@@ -42,6 +43,16 @@ test('enrolling is not refused for it, and other schools are not looked at', asy
   const other = await newSchool();
   const place = await newClass(other.admin);
   expect(await succeed(look(other.admin, { grade_id: place.grade }))).toEqual({ student: null });
+});
+
+test('who was brought in by mistake and undone is not said to be there', async () => {
+  const { admin, four } = await schoolWithAmina();
+  const brought = await draftOf(admin, { name: 'Zuri Juma' });
+  await succeed(brought.accept());
+  const zuri = { grade_id: four.grade, fullName: 'Zuri Juma' };
+  expect((await succeed(look(admin, zuri))).student).toMatchObject({ fullName: 'Zuri Juma' });
+  await succeed(brought.undo());
+  expect(await succeed(look(admin, zuri))).toEqual({ student: null });
 });
 
 test('who may not see telephones asks nothing: the answer would tell whose one is', async () => {
