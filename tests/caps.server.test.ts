@@ -83,6 +83,11 @@ test('thirty streams at once fill their grade to its last stream; another grade 
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(26).fill(422)]);
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject(refusal('PP1', 4, 'streams', 5));
   await succeed(addGrades([{ name: 'PP2', streams: ['East'] }]));
+  const ofBoth = [
+    { name: 'PP2', streams: ['West'] },
+    { name: 'PP1', streams: ['Ziada'] },
+  ];
+  expect((await addGrades(ofBoth)).body).toMatchObject(refusal('PP1', 4, 'streams', 5));
   expect(await countOf('streams')).toBe(5);
 });
 

@@ -9,6 +9,7 @@ import {
   sendNotice,
   sentTo,
   takeBack,
+  takenBack,
 } from '../../../../tests/support/opted-out.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
@@ -123,6 +124,17 @@ test('an opt-out that was taken back, or recorded anew, is not taken back a seco
   await succeed(optOut(bursar));
   expect((await takeBack(bursar, id)).status).toBe(409);
   expect(await optOutsOf(bursar)).toMatchObject([{ isOptedOut: true }]);
+});
+
+test('numbers that are opted out come first, the newest on top, then those that receive again, a page at a time', async () => {
+  const { bursar, admin, place } = await sendingSchool();
+  const [one, two, three] = ['+254733000111', '+254733000222', '+254733000333'];
+  for (const contactNumber1 of [one, two, three]) await newStudent(admin, place, { contactNumber1 });
+  for (const phone of [one, two, three]) await succeed(optOut(bursar, phone));
+  await takenBack(bursar);
+  const pages = await Promise.all([1, 2].map((page) => succeed(bursar.read(`${path}?limit=2&page=${page}`))));
+  expect(pages.map(({ optOuts }) => optOuts.map(({ phone }: { phone: string }) => phone))).toEqual([[two, one], [three]]);
+  expect(pages[1].pagination).toEqual({ page: 2, totalPages: 2, total: 3 });
 });
 
 test('reminders leave the number out, of the count and of the cost, and say so', async () => {

@@ -48,6 +48,17 @@ test('what an administrator saves is what the office reads, and blank words are 
   });
 });
 
+test('who first said that the guardians agreed stays, and one kind of messages is sending too', async () => {
+  const { admin } = await newSchool();
+  const second = await newStaff(admin, 'admin');
+  for (const staff of [admin, second]) await sendMessages(staff, { sendsReminders: false });
+  expect(await read(admin)).toMatchObject({ consent: { by: admin.username } });
+  const isOn = async () => (await succeed(admin.read('/api/messages'))).isOn;
+  expect(await isOn()).toBe(true);
+  await sendMessages(admin, { sendsReceipts: false });
+  expect(await isOn()).toBe(true);
+});
+
 const usualOf = (kind: 'receipt' | 'reversal') => ({ [`${kind}Text`]: usualTexts[kind] });
 
 test.each([

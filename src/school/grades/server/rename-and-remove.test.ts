@@ -1,6 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paid, statementOf } from '../../../../tests/support/paying-school.ts';
-import { atOnce, newClass, newStudent, newTerm, type Place, rowsOf, setFees, studentForm } from '../../../../tests/support/school-parts.ts';
+import {
+  atOnce,
+  newClass,
+  newStudent,
+  newTerm,
+  nextTermForm,
+  type Place,
+  rowsOf,
+  setFees,
+  studentForm,
+} from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, type School, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
@@ -111,10 +121,11 @@ test('a grade is kept by its students, its fees and its teachers, and the refusa
   expect(await grades()).toEqual([grade]);
 });
 
-test('a class that a student was billed in and has left is kept for the records of that term', async () => {
+test('a class that a student was billed in and has left is kept for the records of those terms', async () => {
   const { admin } = school;
   await newTerm(admin);
   const student = await newStudent(admin, place);
+  await newTerm(admin, nextTermForm({ current: true }));
   const west = await newClass(admin, 'Grade 4', 'West');
   const { grade_id: _, stream_id: __, ...particulars } = studentForm(place);
   const moved = { ...particulars, gradeId: west.grade, streamId: west.stream };

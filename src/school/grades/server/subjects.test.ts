@@ -24,13 +24,13 @@ const add = (changes: Record<string, unknown> = {}) =>
   school.admin.post(url, { gradeId: place.grade, name: 'French', lessonsPerWeek: 2, ...changes });
 const change = (id: number, body: Record<string, unknown>) => school.admin.patch(`${url}/${id}`, body);
 
-/** A teacher who has these subjects of the stream. */
-async function teacherOf(names: readonly string[]): Promise<string> {
+/** A teacher who has these subjects of a stream: of the first unless stated. */
+async function teacherOf(names: readonly string[], streamId = place.stream): Promise<string> {
   const { username } = await newStaff(school.admin, 'teacher');
   const { teachers } = await succeed(school.admin.read('/api/teachers/subject-allocation'));
   const { id } = teachers.find((teacher: { username: string }) => teacher.username === username);
   const taught = await Promise.all(names.map(named));
-  const streamSubjectAssignments = taught.map((subject) => ({ streamId: place.stream, subjectId: subject.id }));
+  const streamSubjectAssignments = taught.map((subject) => ({ streamId, subjectId: subject.id }));
   await succeed(school.admin.post('/api/teachers/assign-subjects', { teacherId: id, streamSubjectAssignments }));
   return username;
 }
@@ -102,6 +102,15 @@ test('more lessons count for the teacher of the subject, and are refused where t
   });
   expect((await named('English')).lessonsPerWeek).toBe(11);
   expect((await succeed(school.admin.read('/api/teachers/subject-allocation'))).teachers[0].totalLessonsPerWeek).toBe(30);
+});
+
+test('of several teachers of a subject the one with the most lessons decides', async () => {
+  await teacherOf(['English']);
+  const west = await newClass(school.admin, 'Grade 4', 'West');
+  const busiest = await teacherOf(['English', 'Mathematics', 'Creative Arts', 'Kiswahili', 'Science and Technology'], west.stream);
+  const { id, name } = await named('English');
+  const refused = await change(id, { name, lessonsPerWeek: 12 });
+  expect(refused.body).toMatchObject({ status: 422, error: `${busiest} would then have 31 lessons a week; the limit is 30.` });
 });
 
 test('fewer lessons, or another name, are never refused for the limit', async () => {

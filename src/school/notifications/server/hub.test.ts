@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ping } from '../../../../tests/support/ping.ts';
 import { newTerm, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newSchool, type School, testStore, useServer } from '../../../../tests/support/world.ts';
+import { newSchool, type School, signIn, testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { type NotificationHub, notificationHub } from './hub.ts';
 
@@ -26,15 +26,16 @@ async function withHub(work: (hub: NotificationHub, logged: readonly string[]) =
   }
 }
 
-/** Somebody with a live session, as the server knows them. */
-async function callerAt(school: School): Promise<Caller> {
-  const [caller] = await rowsOf(
+/** Everybody with a live session, as the server knows them. */
+async function callersAt(school: School): Promise<Caller[]> {
+  const callers = await rowsOf(
     school,
     `select s.school_id as "schoolId", s.session_id as "sessionId", u.user_id as "userId", u.username, u.role
      from sessions s join users u on u.school_id = s.school_id and u.user_id = s.user_id where s.school_id = $1`,
   );
-  return caller as Caller;
+  return callers as Caller[];
 }
+const callerAt = async (school: School) => (await callersAt(school))[0] as Caller;
 
 function tellMany(school: School, count: number): Promise<object[]> {
   return rowsOf(
@@ -52,6 +53,8 @@ const somebody = (userId: number, schoolId = 1): Caller => ({
 /** Resolves once the server hears what other processes tell. */
 const listening = () => vi.waitFor(() => expect(testStore().database.hearingSinceMs).not.toBeNull(), 10_000);
 const closed = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
+const firstNews = (stream: Readable) =>
+  new Promise<string>((resolve) => stream.on('data', (chunk) => /id: 1\n/.test(String(chunk)) && resolve(String(chunk))));
 
 test('two thousand streams are served, the next is asked to come back, and one that leaves makes room', async () => {
   await withHub(async (hub) => {
@@ -103,6 +106,26 @@ test('a stream ends with its session at once, without waiting for the next look'
     await vi.waitFor(() => expect(seen.join('')).toContain('id: 1'));
     expect((await school.admin.post('/api/auth/logout')).status).toBe(200);
     await left;
+  });
+});
+
+test('a stream ends at the next look once its session is locked, has expired or was long not used, and no other does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const school = await newSchool();
+  const ends = ['locked_at = now()', "expires_at = now() - interval '1 second'", "last_used_at = now() - interval '16 minutes'"];
+  // Each is news: whoever has read it has been looked at once.
+  for (const _ of ends) await signIn(school.admin.username);
+  const callers = await callersAt(school);
+  await withHub(async (hub) => {
+    const streams = callers.map((caller) => hub.join({ caller, lastEventId: undefined, newest: 0 }));
+    const left = streams.slice(0, ends.length).map(closed);
+    await Promise.all([listening(), ...streams.map(firstNews)]);
+    for (const [place, end] of ends.entries()) {
+      await rowsOf(school, `update sessions set ${end} where school_id = $1 and session_id = $2`, [callers[place]?.sessionId]);
+    }
+    await asOwner(`select pg_notify('karo_school_news', '${callers[0]?.schoolId}')`);
+    await Promise.all(left);
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, true, true, false]);
   });
 });
 
@@ -176,8 +199,7 @@ test('news that PostgreSQL tells arrive without a look from time to time', async
     const stream = hub.join({ caller, lastEventId: undefined, newest: 0 });
     await listening();
     await newTerm(school.admin);
-    const text = new Promise<string>((resolve) => stream.on('data', (chunk) => /id: 1\n/.test(String(chunk)) && resolve(String(chunk))));
-    expect(await text).toContain('event: notification');
+    expect(await firstNews(stream)).toContain('event: notification');
   });
 });
 

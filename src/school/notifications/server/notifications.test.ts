@@ -186,6 +186,9 @@ test('news that is too long is shortened, and what it tells of happens', async (
 test('after 90 days a notification is forgotten, with who has read it', async () => {
   const { school, bursar, admin, student } = await busySchool();
   await succeed(read(bursar, { id: 1 }));
+  await happenedDaysAgo(school, 89);
+  await forgetOldRows(testStore().database);
+  expect((await list(bursar)).notifications).toHaveLength(2);
   await happenedDaysAgo(school, 91);
   await pay(admin, student);
   await forgetOldRows(testStore().database);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { draftOf } from '../../../../tests/support/registers.ts';
 import { atOnce, newStudent, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { allocationUrl, assignUrl, newTeacher } from '../../../../tests/support/teaching-school.ts';
 import { type School, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import {
   classesOf,
@@ -124,6 +125,18 @@ test('what happened to others, and to who repeats, is no hindrance, and a term o
   expect((await classesOf(school)).slice(0, 8)).toEqual([
     ...['Grade 7 East', 'Grade 7 East', 'Grade 7 West', 'Grade 7 West', 'Grade 8 East', 'Grade 8 East', 'Grade 9 East', 'Grade 9 East'],
   ]);
+});
+
+test('a stream that was made for it and has a teacher by then stays', async () => {
+  const { school, admin, id, places } = await ended();
+  const west = (await planOf(admin)).streams.find(({ name, gradeId }) => name === 'West' && gradeId === places[2]?.grade);
+  const { grades } = await succeed(admin.read(allocationUrl));
+  const [subject] = grades.find((grade: { id: number }) => grade.id === places[2]?.grade).subjects;
+  const teacher = await newTeacher(admin);
+  const taught = [{ streamId: west?.id, subjectId: subject.id }];
+  await succeed(admin.post(assignUrl, { teacherId: teacher.id, streamSubjectAssignments: taught }));
+  await succeed(undo(admin, id));
+  expect((await register(school)).streams).toContainEqual({ stream_id: west?.id, name: 'West' });
 });
 
 test('students whose import was undone since are no hindrance, and stay off the register', async () => {

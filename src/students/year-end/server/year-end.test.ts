@@ -165,6 +165,17 @@ test('eight year ends at once move everybody once, and none follows until a term
   expect((await classesOf(school)).slice(0, 4)).toEqual(Array(4).fill('Grade 9 East'));
 });
 
+test('a term that was opened after the promotion and closed again lets nobody be promoted a second time', async () => {
+  const yearly = await yearlySchool({ perClass: 1 });
+  const { school, admin, next } = yearly;
+  await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  await openNext(yearly);
+  const second = await newStaff(admin, 'admin');
+  await succeed(second.post(`/api/settings/terms/${next}/undo-opening`, { reason: 'Too early' }));
+  expect((await admin.post(yearEndUrl, planned(await planOf(admin)))).body.code).toBe('YEAR_END_DONE');
+  expect(await classesOf(school)).toEqual(['Grade 8 East', 'Grade 8 East', 'Grade 9 East', 'left']);
+});
+
 test('what belongs to another school, or is said in a wrong way, is refused and moves nobody', async () => {
   const { school, admin, places } = await yearlySchool({ perClass: 1 });
   const other = await yearlySchool({ perClass: 1 });
