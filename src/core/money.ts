@@ -10,10 +10,6 @@ export type Cents = number & { readonly [cents]: true };
 
 /** The largest amount in one field: 100,000,000.00 shillings. */
 export const amountMax = 10_000_000_000 as Cents;
-/** The largest total of many amounts in one field: 100,000,000,000.00 shillings. */
-const totalMax = 10_000_000_000_000 as Cents;
-/** The bounds of a field that holds a total of a school, which may be a credit. */
-export const totalBounds = { min: -totalMax as Cents, max: totalMax };
 export const zeroCents = 0 as Cents;
 
 const decimalText = /^-?\d{1,12}(\.\d{1,2})?$/;
@@ -99,9 +95,8 @@ export function moneyInput({ label, min, minMessage, max = amountMax }: MoneyBou
   const codec = z.codec(wire, z.custom<Cents>(Number.isSafeInteger), {
     decode: (shillings, payload) => {
       const amount = centsFromShillings(shillings, max);
-      const message = amountFault({ name, min, minMessage, max, shillings, amount });
-      if (amount !== null && message === null) return amount;
-      payload.issues.push({ code: 'custom', input: shillings, message: message ?? `${name} must be in shillings` });
+      if (amount !== null && amount >= min) return amount;
+      payload.issues.push({ code: 'custom', input: shillings, message: amountFault({ name, min, minMessage, max, shillings, amount }) });
       return z.NEVER;
     },
     encode: (amount) => shillingsFromCents(amount),
@@ -127,15 +122,14 @@ export function withMoneyAsNumbers(schema: z.core.$ZodType | undefined, body: un
 }
 
 function moneyNumber(value: unknown): unknown {
-  const amount = typeof value === 'string' ? centsFromShillings(value, totalMax) : null;
+  const amount = typeof value === 'string' ? centsFromShillings(value, Number.POSITIVE_INFINITY as Cents) : null;
   return amount === null ? value : shillingsFromCents(amount);
 }
 
 type AmountFault = Omit<MoneyBounds, 'label' | 'max'> & { name: string; max: Cents; shillings: number | string; amount: Cents | null };
 
-function amountFault({ name, min, minMessage, max, shillings, amount }: AmountFault): string | null {
+function amountFault({ name, min, minMessage, max, shillings, amount }: AmountFault): string {
   if (shillings === '') return `${name} is required`;
   if (amount === null) return `${name} must be in shillings, at most ${moneyText(max)}, with at most two decimal places`;
-  if (amount < min) return minMessage ?? `${name} must be at least ${moneyText(min)}`;
-  return null;
+  return minMessage ?? `${name} must be at least ${moneyText(min)}`;
 }

@@ -3,8 +3,8 @@ import { byVoteHead } from '../../books/billing/vote-heads.ts';
 import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idInput, named, pathId } from '../../core/ids.ts';
-import { wholeNumberInput } from '../../core/inputs.ts';
-import { money, optionalMoneyInput, totalBounds } from '../../core/money.ts';
+import { totalInput, wholeNumberInput } from '../../core/inputs.ts';
+import { money } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
@@ -125,7 +125,7 @@ export const acceptFeeFile = endpoint({
     /** The number of changing grades that the draft announced. */
     gradeCount: wholeNumberInput({ label: 'Grades', min: 1, max: 200 }),
     /** The announced charge; nothing is saved if it has changed. */
-    chargedTotal: optionalMoneyInput({ label: 'Charged', ...totalBounds }),
+    chargedTotal: totalInput('Charged'),
     /** True to set the fees of good rows although others have faults. */
     goodRowsOnly: emptyMeansAbsent(z.boolean()),
   }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, idInput, pathId } from '../../core/ids.ts';
-import { wholeNumberInput } from '../../core/inputs.ts';
-import { money, optionalMoneyInput, totalBounds } from '../../core/money.ts';
+import { totalInput, wholeNumberInput } from '../../core/inputs.ts';
+import { money } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { blankMeansAbsent, preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
@@ -191,13 +191,13 @@ export const acceptImport = endpoint({
     /** The number of students that the check announced. */
     students: wholeNumberInput({ label: 'Students', min: 1, max: rowsMax }),
     /** The total of balances that the check announced; nothing is added if it has changed. */
-    openingTotal: optionalMoneyInput({ label: 'Balances', ...totalBounds }),
+    openingTotal: totalInput('Balances'),
     /** True to import the good rows although others have faults. */
     goodRowsOnly: emptyMeansAbsent(z.boolean()),
     /** True to import without balances although amounts are left out. */
     withoutBalances: emptyMeansAbsent(z.boolean()),
     /** The total of balances in the old book; the file's total must be equal. */
-    bookTotal: optionalMoneyInput({ label: 'Total of the old book', ...totalBounds }),
+    bookTotal: totalInput('Total of the old book'),
     /** The current term bills the new students unless it is over and this is nextTerm. */
     billFrom: billFromInput,
   }),
