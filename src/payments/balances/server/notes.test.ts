@@ -39,6 +39,22 @@ test('a note is kept with its day and its author, the newest first, and counted 
   expect((await balancesOf(admin)).students).toMatchObject([{ noteCount: 2, promise: null }]);
 });
 
+test('what was noted about one child stands with no other', async () => {
+  const { admin, place, student } = await payingSchool();
+  const sister = await newStudent(admin, place);
+  await succeed(noted(admin, student, { text: 'Called the mother' }));
+  await promised(admin, student, 2000);
+  expect(await notesOf(admin, sister)).toMatchObject({ notes: [], promise: null, pagination: { total: 0 } });
+  const { students } = await balancesOf(admin);
+  const counts = students.map(({ id, noteCount }: { id: number; noteCount: number }) => [id, noteCount]);
+  expect(new Map(counts)).toEqual(
+    new Map([
+      [student, 2],
+      [sister, 0],
+    ]),
+  );
+});
+
 test('notes come a page at a time', async () => {
   const { admin, student } = await payingSchool();
   for (const text of ['one', 'two', 'three']) await succeed(noted(admin, student, { text }));

@@ -67,6 +67,9 @@ test('who has promised to pay by a day to come is not reminded before it, and is
   expect(await messagesOf(bursar)).toMatchObject([{ phone: '+254712345678' }]);
   await note({ withdraws: true, text: 'Will pay next term' });
   expect(await previewed(bursar)).toMatchObject({ promised: 0, remindedToday: 2, messages: 1 });
+  await succeed(remind(bursar, 1));
+  await note({ promisedDay: addDays(nairobiToday(), 3), promisedAmount: 9000 });
+  expect(await previewed(bursar), 'who was reminded first is counted once').toMatchObject({ students: 3, promised: 0, remindedToday: 3 });
 });
 
 test('only those whom the filters leave are reminded, and of them only those who owe', async () => {

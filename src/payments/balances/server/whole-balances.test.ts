@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fiveStudents, type Owed } from '../../../../tests/support/owing-school.ts';
+import { fiveStudents, idsOwing, type Owed } from '../../../../tests/support/owing-school.ts';
 import { newClass, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, dayText, nairobiToday, yearOf } from '../../../core/dates.ts';
@@ -33,12 +33,14 @@ test('a name that a spreadsheet would run is kept as text', async () => {
   expect((await admin.read('/api/balances/export')).text).toContain(",'=cmd|calc,");
 });
 
-test('the sheet has everybody, class by class, in the order that is asked for within each', async () => {
+test('the sheet has everybody, class by class, each stream by itself, in the order that is asked for within each', async () => {
   const { school, admin, amina, baraka, chebet, dalila, elijah } = await fiveStudents();
+  const abdi = await newStudent(admin, await newClass(admin, 'Grade 4', 'West'), { fullName: 'Abdi Ali' });
   const sheet = await succeed(admin.read('/api/balances/sheet?sort=-balance'));
-  expect(sheet.students.map(({ id }: Owed) => id)).toEqual([amina, baraka, chebet, dalila, elijah]);
+  expect(sheet.students.map(({ id }: Owed) => id)).toEqual([amina, baraka, chebet, dalila, abdi, elijah]);
+  expect(await idsOwing(admin, '?sort=-class')).toEqual([elijah, abdi, amina, baraka, chebet, dalila]);
   expect(sheet).toMatchObject({ school: { name: school.name }, chosen: '', asOf: nairobiToday(), term: { name: 'Term 2' } });
-  expect(sheet.totals).toMatchObject({ students: 5, balance: 41_500 });
+  expect(sheet.totals).toMatchObject({ students: 6, balance: 51_500 });
 });
 
 test('the sheet says what it leaves out, in words', async () => {
