@@ -102,7 +102,7 @@ test('the rows of a sponsor are their school’s, and cannot be deleted', async 
   await expect(asSchool('update sponsors set added_by = added_by where school_id = $1')).rejects.toThrow('permission denied');
 });
 
-test('a sponsor pays for no more students than a page can show', async () => {
+test('a sponsor pays for no more students than a page can show, however many another pays for', async () => {
   const { school, admin, bursar, sponsor, place } = await sponsoringSchool();
   const students = await atOnce(12, () => newStudent(admin, place));
   await rowsOf(
@@ -119,6 +119,8 @@ test('a sponsor pays for no more students than a page can show', async () => {
     code: 'CAP_REACHED',
     message: expect.stringContaining('at most 500 students'),
   });
+  const { sponsor: church } = await succeed(addSponsor(bursar, { name: 'Church' }));
+  expect((await bursar.post(`/api/sponsors/${church.id}/students`, { studentId: students[0] })).status).toBe(200);
 });
 
 test('no more sponsors are added than any school has', async () => {

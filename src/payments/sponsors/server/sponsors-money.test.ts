@@ -7,7 +7,7 @@ import { partsFor } from '../../../../tests/support/shared-payments.ts';
 import { addSponsor, sponsoringSchool, sponsorPaid, statementFor } from '../../../../tests/support/sponsoring-school.ts';
 import { newStaff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 
@@ -112,4 +112,6 @@ test('a statement of more lines than there is room for asks for fewer days, and 
   const refused = await bursar.read(`/api/sponsors/${sponsor}/statement`);
   expect(refused.body).toMatchObject({ status: 422, code: 'EXPORT_TOO_LARGE', message });
   expect((await statementFor(bursar, sponsor, `?from=${nairobiToday()}`)).totals.total).toBe(70);
+  const copies = await statementFor(bursar, sponsor, `?to=${addDays(nairobiToday(), -30)}`);
+  expect([copies.lines.length, copies.totals.total]).toEqual([2000, 140_000]);
 });

@@ -80,13 +80,18 @@ test('the students are linked and taken off again, which moves no money', async 
   expect(await balanceOf(admin, siblings[0])).toBe(10_000);
 });
 
-test('several sponsors may pay for one student, and one for many', async () => {
+test('several sponsors may pay for one student, and one for many, who stand by name; taken off one, a child stays with the other', async () => {
   const { admin, bursar, sponsor, siblings, place } = await sponsoringSchool();
   const { sponsor: church } = await succeed(addSponsor(bursar, { name: 'Church' }));
   await succeed(link(bursar, church.id, siblings[0]));
   expect((await pageOf(admin, church.id)).students).toHaveLength(1);
   const more = [await newStudent(admin, place), await newStudent(admin, place)];
   await atOnce(2, (at) => link(bursar, sponsor, more[at]));
+  expect((await pageOf(admin, sponsor)).students).toHaveLength(4);
+  for (const fullName of ['Zawadi', 'Amina']) await succeed(link(bursar, church.id, await newStudent(admin, place, { fullName })));
+  await succeed(unlink(bursar, church.id, siblings[0]));
+  const names = (await pageOf(admin, church.id)).students.map(({ fullName }: { fullName: string }) => fullName);
+  expect(names).toEqual(['Amina', 'Zawadi']);
   expect((await pageOf(admin, sponsor)).students).toHaveLength(4);
 });
 

@@ -60,9 +60,12 @@ test('nobody finds, pays, adjusts, edits or brings back a student who was undone
 
 test('whatever is asked about a student who was undone answers that there is none, and no note can be left', async () => {
   const { admin, place, undo } = await schoolMovedIn();
+  const { sponsor } = await succeed(admin.post('/api/sponsors', { name: 'CDF Kibra' }));
+  await succeed(admin.post(`/api/sponsors/${sponsor.id}/students`, { studentId: 2 }));
   await succeed(undo());
   const about = [
     ...['/api/students/2/additional-fees', '/api/payments/2/fee-statement', '/api/balances/2/notes', '/api/students/2/overview'],
+    '/api/shared-payments/students?studentIds=2',
     ...['/api/students/2/history', `/api/students/2/class-change?gradeId=${place.grade}&streamId=${place.stream}`],
   ];
   for (const path of about) {
@@ -71,6 +74,9 @@ test('whatever is asked about a student who was undone answers that there is non
   }
   const note = await admin.post('/api/balances/2/notes', { text: 'Nobody answered.' });
   expect([note.status, note.body.code]).toEqual([404, 'STUDENT_NOT_FOUND']);
+  expect((await admin.post(`/api/sponsors/${sponsor.id}/students`, { studentId: 3 })).body.code).toBe('STUDENT_NOT_FOUND');
+  expect(await succeed(admin.read(`/api/sponsors/${sponsor.id}`))).toMatchObject({ students: [], balance: 0 });
+  expect((await succeed(admin.read('/api/sponsors'))).sponsors).toMatchObject([{ students: 0 }]);
 });
 
 test('who was brought in leaves the family too, and a brother who is left alone has none', async () => {
