@@ -156,18 +156,25 @@ test('who never counts a drawer reads the slips that they recorded for colleague
   expect(await seenOn(addDays(tuesday, 61))).toEqual([]);
 });
 
-test('what a cashier who left took and never counted is theirs until it is banked', async () => {
+test('the cash that a cashier who left took and never counted is theirs until it is banked, with no M-Pesa and nothing of others', async () => {
   await liveOn(monday);
   const { admin, bursar, second, student } = await cashSchool();
   await paid(second, { studentId: student, amount: 900 });
   const wrong = await paid(second, { studentId: student, amount: 200 });
-  await succeed(reverse(admin, wrong.id));
+  await paid(second, { studentId: student, amount: 5000, method: 'Mpesa', code: 'SGH1X' });
+  const failed = await paid(second, { studentId: student, amount: 300, method: 'Mpesa', code: 'SGH2X' });
+  await paid(bursar, { studentId: student, amount: 40 });
+  const twice = await paid(bursar, { studentId: student, amount: 60 });
+  for (const { id } of [wrong, failed, twice]) await succeed(reverse(admin, id));
   const [{ id: leaver }] = await holdersOf(bursar);
   await toggleUser(admin, second);
   expect(await holdersOf(bursar)).toEqual([{ id: leaver, username: second.username, unbanked: 900 }]);
   expect((await succeed(admin.read('/api/days'))).unbanked).toBe(900);
   await succeed(bank(bursar, 300, { ...slip('FT1'), cashierId: leaver }));
   expect((await succeed(admin.read('/api/days'))).unbanked).toBe(600);
+  await succeed(bank(bursar, 600, { ...slip('FT2'), cashierId: leaver }));
+  expect(await holdersOf(bursar)).toEqual([]);
+  expect((await bank(bursar, 1, { ...slip('FT3'), cashierId: leaver })).body.code).toBe('CASH_HOLDER_NOT_FOUND');
 });
 
 test('a colleague who counts for themselves is offered with the last count, and what came since is told to nobody', async () => {
@@ -187,18 +194,21 @@ test('a colleague who counts for themselves is offered with the last count, and 
   expect(sheet.bankings).toEqual([expect.objectContaining({ reference: 'FT1', recordedBy: bursar.username })]);
 });
 
-test('a slip is of no more than the colleague holds, and of nobody who holds nothing', async () => {
+test('a slip is of no more than the colleague holds, and of nobody who holds nothing or took M-Pesa alone', async () => {
   await liveOn(monday);
   const { bursar, second, admin, student } = await cashSchool();
   const other = await cashSchool();
   await paid(other.second, { studentId: other.student });
   await paid(bursar, { studentId: student, amount: 5000 });
   await paid(second, { studentId: student, amount: 900 });
-  const [{ id: holder }] = await holdersOf(bursar);
+  await paid(admin, { studentId: student, amount: 700, method: 'Mpesa', code: 'SGH1X' });
+  const holders = await holdersOf(bursar);
+  expect(holders).toMatchObject([{ username: second.username }]);
+  const [{ id: holder }] = holders;
   expect((await bank(bursar, 901, { ...slip('FT1'), cashierId: holder })).body).toMatchObject({ status: 409, code: 'CASHIER_HOLDS_LESS' });
   const [{ id: stranger }] = await holdersOf(other.bursar);
-  const idle = await userIdOf(admin, admin.username);
-  for (const cashierId of [stranger, idle]) {
+  const withoutCash = await userIdOf(admin, admin.username);
+  for (const cashierId of [stranger, withoutCash]) {
     expect((await bank(bursar, 10, { ...slip('FT1'), cashierId })).body).toMatchObject({ status: 404, code: 'CASH_HOLDER_NOT_FOUND' });
   }
   await succeed(bank(bursar, 900, { ...slip('FT1'), cashierId: holder }));

@@ -40,6 +40,8 @@ test('a day that was sent back counts for nothing: the cashier has not closed, a
   await paid(bursar, { studentId: student, amount: 1000 });
   const { id } = await counted(bursar, { of1000: 1 });
   expect(cashierIn(await overviewOf(admin), bursar)).toMatchObject({ lastClosedOn: monday, unbanked: 1000, openPayments: 0 });
+  // The later count of a colleague does not stand in the way.
+  await counted(second, {});
   await succeed(sendBack(second, id));
   expect(cashierIn(await overviewOf(admin), bursar)).toMatchObject({ lastClosedOn: null, unbanked: 0, openPayments: 1 });
 });
@@ -124,6 +126,24 @@ test('a reversal of what was counted opens the day of who took the money, not of
   const sheet = await counted(cashier, {});
   expect(sheet).toMatchObject({ left: 1000, received: 0, givenBack: 1000, expected: 0, variance: 0 });
   expect(sheet.reversals).toEqual([expect.objectContaining({ receiptNumber: id, day: tuesday, by: admin.username })]);
+});
+
+test('what was recorded before a school closed days is nobody’s to count, nor to be banked of who left', async () => {
+  await liveOn(today);
+  const { school, admin, bursar, second, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  await paid(second, { studentId: student, amount: 600 });
+  await succeed(reverse(admin, (await paid(second, { studentId: student, amount: 200 })).id));
+  await liveOn(monday);
+  await rowsOf(school, 'update schools set days_since = $2 where school_id = $1', [monday]);
+  expect((await overviewOf(bursar)).cashiers).toEqual([]);
+  await paid(bursar, { studentId: student, amount: 70 });
+  await paid(second, { studentId: student, amount: 30 });
+  await toggleUser(admin, second);
+  const overview = await overviewOf(bursar);
+  expect(cashierIn(overview, bursar)).toMatchObject({ unbanked: 0, openPayments: 1, openSince: monday });
+  expect(cashierIn(overview, second)).toMatchObject({ unbanked: 30, openPayments: 1, openSince: monday });
+  expect(await counted(bursar, { of50: 1, of20: 1 })).toMatchObject({ received: 70, variance: 0 });
 });
 
 test('each reader sees which day they may countersign', async () => {
