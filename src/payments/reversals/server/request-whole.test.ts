@@ -72,16 +72,16 @@ test('while the whole is asked for, no part can be asked for again; a part that 
   expect((await requestReversal(bursar, 1, whole)).status).toBe(201);
 });
 
-test('refused or withdrawn, the whole stays, in one line each', async () => {
-  const { admin, bursar, balances } = await sharedSchool();
-  const refused = await requestedReversal(bursar, 1, whole);
+test('refused or withdrawn, the whole stays, in one line each, of no right student or amount of a part', async () => {
+  const { admin, bursar, siblings, balances } = await sharedSchool();
+  const refused = await requestedReversal(bursar, 1, { cause: 'wrongStudent', rightStudentId: siblings[1], allParts: true });
   const answer = await refuseMany(admin, 'The slip is here', ['reversal', refused]);
   expect(answer.body.outcomes).toMatchObject([{ done: true, message: 'Reversal of payments 1, 2 and 3 refused.' }]);
-  const withdrawn = await requestedReversal(bursar, 1, whole);
+  const withdrawn = await requestedReversal(bursar, 1, { cause: 'wrongAmount', rightAmount: 50, allParts: true });
   expect((await succeed(withdrawReversal(bursar, withdrawn))).message).toBe('The request to reverse payments 1, 2 and 3 is withdrawn.');
   expect((await listed(bursar, 'show=asked')).approvals).toMatchObject([
-    { id: withdrawn, state: 'withdrawn', amount: 1200 },
-    { id: refused, state: 'refused', amount: 1200 },
+    { id: withdrawn, state: 'withdrawn', amount: 1200, request: { rightStudent: null, rightAmount: null } },
+    { id: refused, state: 'refused', amount: 1200, request: { rightStudent: null, rightAmount: null } },
   ]);
   expect(await balances()).toEqual([9700, 9600, 9500]);
 });

@@ -42,6 +42,8 @@ test('verifying one part verifies the others, which have the same code', async (
   expect(payment).toMatchObject({ id: 2, amount: 400, isVerified: true });
   expect((await readShared(admin, id)).status).toBe('verified');
   expect((await verify(admin, 3)).body.code).toBe('PAYMENT_ALREADY_VERIFIED');
+  await succeed(reverse(admin, 1));
+  expect((await verifyShared(admin, id)).body.code, 'the others are verified').toBe('PAYMENT_ALREADY_VERIFIED');
 });
 
 test('a payment that is nobody’s part is still verified by itself', async () => {

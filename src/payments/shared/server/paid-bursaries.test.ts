@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjusted, approve } from '../../../../tests/support/adjusting-school.ts';
+import { adjusted, approve, refuse, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
 import { balanceOf, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { partsFor, payShared, siblingSchool } from '../../../../tests/support/shared-payments.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -34,14 +34,19 @@ test('a promise that is paid is taken back with the payment, once an administrat
   ]);
   for (const { id } of adjustments) await succeed(approve(admin, id));
   expect(await Promise.all(siblings.map((each) => balanceOf(admin, each)))).toEqual([6000, 7000, 10_000]);
+  expect(await bursariesOf(bursar, siblings[0])).toEqual([]);
 });
 
-test('a bursary is offered while it stands and nobody takes it back', async () => {
-  const { bursar, siblings, first } = await promisedSchool();
+test('a bursary is offered while it stands and nobody takes it back, and none that only waits', async () => {
+  const { admin, bursar, siblings, first } = await promisedSchool();
+  await requestedAdjustment(bursar, { studentId: siblings[2], kind: 'bursary' });
   expect(await bursariesOf(bursar, siblings[0])).toEqual([{ id: first, amount: 4000, reason: 'Mbugua Trust' }]);
   expect(await bursariesOf(bursar, siblings[2])).toEqual([]);
   await succeed(payTrust(bursar, siblings, [first]));
   expect(await bursariesOf(bursar, siblings[0])).toEqual([]);
+  const { adjustments } = await succeed(admin.read('/api/adjustments?state=pending'));
+  await succeed(refuse(admin, adjustments.find(({ takesBackId }: { takesBackId: number | null }) => takesBackId === first).id));
+  expect(await bursariesOf(bursar, siblings[0])).toMatchObject([{ id: first }]);
 });
 
 test('nothing is taken back that was not asked for', async () => {
@@ -53,10 +58,11 @@ test('nothing is taken back that was not asked for', async () => {
 test('what is no standing bursary of these students is refused, and nothing is recorded', async () => {
   const { admin, bursar, siblings, first } = await promisedSchool();
   const waiver = (await adjusted(bursar, admin, { studentId: siblings[0] })).id;
+  const waiting = (await requestedAdjustment(bursar, { studentId: siblings[0], kind: 'bursary' })).id;
   const elsewhere = await payingSchool();
   const colleague = await elsewhere.school.bursar();
   const foreign = (await adjusted(colleague, elsewhere.admin, { studentId: elsewhere.student, kind: 'bursary' })).id;
-  for (const wrong of [waiver, foreign, 2_000_000_123]) {
+  for (const wrong of [waiver, waiting, foreign, 2_000_000_123]) {
     expect((await payTrust(bursar, siblings, [first, wrong])).body.code, String(wrong)).toBe('ADJUSTMENT_NOT_FOUND');
   }
   const ofAnother = await payShared(bursar, { parts: partsFor([siblings[2]], 100), takeBack: [first] });

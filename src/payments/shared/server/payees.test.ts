@@ -47,14 +47,16 @@ test('active students with the same telephone, however written, are offered; tho
   const offered = async (ids: string) =>
     (await succeed(admin.read(`/api/shared-payments/students?studentIds=${ids}`))).siblings.map(({ id }: { id: number }) => id);
   expect(await offered(String(student))).toEqual([sibling]);
+  expect(await offered(String(sibling)), 'by the second telephone').toEqual([student]);
   expect(await offered(`${student},${sibling}`)).toEqual([]);
 });
 
-test('of a telephone that many students have, as that of a home, twenty are offered', async () => {
+test('of a telephone that many students have, as that of a home, the first twenty by name are offered', async () => {
   const { admin, place, student } = await payingSchool();
-  await Promise.all(Array.from({ length: 21 }, () => newStudent(admin, place)));
+  const names = Array.from('UTSRQPONMLKJIHGFEDCBA');
+  await Promise.all(names.map((fullName) => newStudent(admin, place, { fullName })));
   const { siblings } = await succeed(admin.read(`/api/shared-payments/students?studentIds=${student}`));
-  expect(siblings).toHaveLength(20);
+  expect(siblings.map(({ fullName }: { fullName: string }) => fullName)).toEqual(names.toReversed().slice(0, 20));
 });
 
 test.each([
