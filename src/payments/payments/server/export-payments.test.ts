@@ -61,6 +61,14 @@ test('the filters of the list are those of the file', async () => {
   expect(await numbers('?to=2001-01-01')).toEqual([]);
 });
 
+test('what was approved by who recorded it, alone in the school, says so', async () => {
+  const { admin, student } = await payingSchool();
+  await paid(admin, { studentId: student, method: 'Mpesa', code: 'SGH1X' });
+  expect((await verify(admin, 1)).status).toBe(200);
+  const [, line] = await linesOf(admin);
+  expect(line).toContain(`,1000.00,Verified (own approval),${admin.username},${admin.username},${today},`);
+});
+
 test('text that a spreadsheet would run is stored as it was given and leaves as text', async () => {
   const { school, admin, place } = await payingSchool();
   const student = await newStudent(admin, place, { fullName: '=cmd|/c calc!A1', admissionNumber: '-7' });

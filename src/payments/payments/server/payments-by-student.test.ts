@@ -72,7 +72,7 @@ test('before any term there is nothing paid, and what was brought forward is owe
   expect(answer.filters).toMatchObject({ terms: [], term: null });
 });
 
-test('students who left are listed while they owe or are in credit, and not when they are even', async () => {
+test('students who left are listed while they owe or are in credit, and not when they are even; the file says who they are', async () => {
   const { admin, place } = await payingSchool();
   const [owing, even, inCredit] = [await newStudent(admin, place), await newStudent(admin, place), await newStudent(admin, place)];
   await paid(admin, { studentId: even, amount: 10_000 });
@@ -86,6 +86,9 @@ test('students who left are listed while they owe or are in credit, and not when
     [inCredit, false, -2000],
   ]);
   expect((await list(admin)).pagination.total).toBe(3);
+  const { text } = await admin.read(`/api/payments/view/export?grade=${place.grade}&q=mwanafunzi`);
+  expect(text).toContain('Filters,"Grade 4, search “mwanafunzi”"');
+  expect(text.match(/,(Active|Inactive),/g)).toEqual([',Active,', ',Inactive,', ',Inactive,']);
 });
 
 test('the name of a stream means that stream in every grade, as the class was in the term', async () => {
