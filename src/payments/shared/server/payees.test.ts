@@ -54,7 +54,7 @@ test('active students with the same telephone, however written, are offered; tho
 test('of a telephone that many students have, as that of a home, the first twenty by name are offered', async () => {
   const { admin, place, student } = await payingSchool();
   const names = Array.from('UTSRQPONMLKJIHGFEDCBA');
-  await Promise.all(names.map((fullName) => newStudent(admin, place, { fullName })));
+  for (const fullName of names) await newStudent(admin, place, { fullName });
   const { siblings } = await succeed(admin.read(`/api/shared-payments/students?studentIds=${student}`));
   expect(siblings.map(({ fullName }: { fullName: string }) => fullName)).toEqual(names.toReversed().slice(0, 20));
 });
