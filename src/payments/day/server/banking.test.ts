@@ -156,7 +156,7 @@ test('who never counts a drawer reads the slips that they recorded for colleague
   expect(await seenOn(addDays(tuesday, 61))).toEqual([]);
 });
 
-test('the cash that a cashier who left took and never counted is theirs until it is banked, with no M-Pesa and nothing of others', async () => {
+test('the cash of a cashier who left and never counted is theirs until it is banked, with no M-Pesa and nothing of others', async () => {
   await liveOn(monday);
   const { admin, bursar, second, student } = await cashSchool();
   await paid(second, { studentId: student, amount: 900 });

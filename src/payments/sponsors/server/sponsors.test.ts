@@ -80,7 +80,7 @@ test('the students are linked and taken off again, which moves no money', async 
   expect(await balanceOf(admin, siblings[0])).toBe(10_000);
 });
 
-test('several sponsors may pay for one student, and one for many, who stand by name; taken off one, a child stays with the other', async () => {
+test('several sponsors may pay for one student, and one for many, by name; taken off one, a child stays with the other', async () => {
   const { admin, bursar, sponsor, siblings, place } = await sponsoringSchool();
   const { sponsor: church } = await succeed(addSponsor(bursar, { name: 'Church' }));
   await succeed(link(bursar, church.id, siblings[0]));
