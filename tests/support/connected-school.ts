@@ -4,6 +4,7 @@ import { changeQuestion } from '../../src/arrivals/daraja/server/codes/questions
 import { readConfig } from '../../src/core/server/config.ts';
 import type { CodeQuestion } from '../../src/payments/payments/asking-contract.ts';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
+import { type Notice, noAccidents } from '../../tools/daraja/outbox.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
 import { paybill, paybillKeys, payer } from './daraja-rig.ts';
 import { workOff } from './jobs.ts';
@@ -79,6 +80,17 @@ export function workOffAll({ address }: Simulator): Promise<number> {
   return workOff(jobHandlers({ config: readConfig({ DARAJA_SIMULATOR_URL: address }), secrets: testSecrets.secrets }));
 }
 
+/** What Safaricom would have told meanwhile, kept instead of sent. */
+export async function unheard<T>(simulator: Simulator, act: () => Promise<T>): Promise<{ result: T; notices: Notice[] }> {
+  const { outbox } = simulator.world;
+  const before = outbox.dropped.length;
+  outbox.accidents = { ...noAccidents, dropped: 1 };
+  const result = await act();
+  await simulator.settled();
+  outbox.accidents = noAccidents;
+  return { result, notices: outbox.dropped.slice(before) };
+}
+
 type ArrivedMoney = { code: string; amount: number; receipts: number; waiting: number };
 
 /** The receipts and the waiting money of a school, by M-Pesa's receipt number, in shillings. */
@@ -96,11 +108,11 @@ export async function takenUp(school: School): Promise<ArrivedMoney[]> {
 
 type QuestionNow = { questionId: number } & Pick<CodeQuestion, 'state' | 'reason'>;
 
-/** Three minutes pass after every question about a code, as if it had been asked earlier. */
-export function minutesLater({ school, admin }: ConnectedSchool): Promise<void> {
+/** So many minutes pass after every question about a code, as if it had been asked earlier. */
+export function minutesLater({ school, admin }: ConnectedSchool, minutes = 3): Promise<void> {
   const schoolId = schoolIdOf(admin);
   return testStore().database.transaction(schoolId, async (tx) => {
-    await asOwner("update code_questions set asked_at = asked_at - interval '3 minutes'");
+    await asOwner(`update code_questions set asked_at = asked_at - interval '${minutes} minutes'`);
     const rows = await rowsOf(school, 'select question_id as "questionId", state, reason from code_questions where school_id = $1');
     for (const { questionId, ...as } of rows as QuestionNow[]) await changeQuestion(tx, { schoolId, questionId }, as);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type ConnectedSchool,
+  connect,
   connectedSchool,
   takenUp,
   tell,
@@ -110,6 +111,19 @@ test('two receipts for one prompt at the same moment are one payment', async () 
   await Promise.all([workOffAll(simulator), workOffAll(simulator)]);
   expect(await arrivals(one, other)).toHaveLength(1);
   expect(await balanceOf(of.admin, student)).toBe(9750);
+});
+
+test('where a school hears Safaricom alone, an answer from elsewhere pays nothing and ends no prompt', async () => {
+  await connect(of.school, { checksSources: true });
+  await succeed(ask());
+  const receipt = newReceipt();
+  await tell(`${of.callbacks}/prompt`, answer({ receipt }), '41.90.1.1');
+  await tell(`${of.callbacks}/prompt`, answer({ code: 1032 }), '41.90.1.1');
+  await workOffAll(simulator);
+  const reason = 'It did not come from an address of Safaricom';
+  expect(await reasons(2)).toEqual([reason, reason]);
+  expect([await arrivals(receipt), await newest()]).toEqual([[], expect.objectContaining({ state: 'asked' })]);
+  await connect(of.school);
 });
 
 test.each([250.004, '250.004', '250,00', 0, -250, '2.5e2', '', null])(

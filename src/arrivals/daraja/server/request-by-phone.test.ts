@@ -5,15 +5,17 @@ import {
   connectedSchool,
   takenUp,
   tell,
+  unheard,
   useSimulator,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { payer } from '../../../../tests/support/daraja-rig.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import type { Outcome } from '../../../../tools/daraja/world.ts';
+import type { Outcome, Showing } from '../../../../tools/daraja/world.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
@@ -37,20 +39,26 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   simulator.world.outbox.accidents = noAccidents;
-  simulator.world.mood = 'well';
+  Object.assign(simulator.world, { mood: 'well', oddities: noOddities });
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 const url = (id = student) => `/api/students/${id}/prompts`;
 const ask = (changes: Record<string, unknown> = {}, id = student) => of.admin.post(url(id), { amount: 250, phone, ...changes });
-const phonePrompts = async () =>
-  (await succeed(of.admin.read(url()))) as { canAsk: boolean; phones: string[]; prompts: Record<string, unknown>[] };
-const newest = async () => (await phonePrompts()).prompts[0];
+const phonePrompts = async (id = student) =>
+  (await succeed(of.admin.read(url(id)))) as { canAsk: boolean; phones: string[]; prompts: Record<string, unknown>[] };
+const newest = async (id = student) => (await phonePrompts(id)).prompts[0];
 const answered = async (outcome: Outcome) => {
   const paid = simulator.answer(phone, outcome);
   await simulator.settled();
   await workOffAll(simulator);
   return paid;
+};
+/** The payer pays into the paybill, without the prompt. */
+const payInto = async (id = student, showing: Showing = 'masked') => {
+  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(id), payer: { ...payer, phone, showing } });
+  await simulator.settled();
+  await workOffAll(simulator);
 };
 /** As if the prompt stood on the telephone since long ago: its look-ups are due, and the number may be asked again. */
 const longAgo = async () => {
@@ -130,10 +138,28 @@ test.each([
   await succeed(ask());
   const later = "update payment_prompts set asked_at = asked_at + $3 * interval '1 second' where school_id = $1 and student_id = $2";
   await rowsOf(of.school, later, [student, seconds]);
-  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: { ...payer, phone } });
-  await simulator.settled();
-  await workOffAll(simulator);
+  await payInto();
   expect(await newest()).toMatchObject({ state });
+});
+
+test.each([
+  ['hashed', 'hashed', 'usual'],
+  ['not told', 'masked', 'nulls'],
+] as const)('money of a payer whose telephone is %s ends the request', async (_, showing, confirmation) => {
+  simulator.world.oddities = { ...noOddities, confirmation };
+  await succeed(ask());
+  await payInto(student, showing);
+  expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
+});
+
+test('of two requests to one phone, money for one child ends that child’s, though the other’s is older', async () => {
+  const sibling = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
+  await succeed(ask());
+  await unheard(simulator, async () => simulator.answer(phone, 'cancelled'));
+  await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '11 minutes' where school_id = $1");
+  await succeed(ask({}, sibling));
+  await payInto(sibling);
+  expect([await newest(sibling), await newest()]).toMatchObject([{ state: 'paid' }, { receiptNumber: null }]);
 });
 
 test('forged answers change nothing: of another amount, of nobody’s question, of another school’s', async () => {

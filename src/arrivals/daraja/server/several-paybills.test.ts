@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tell, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { tell, unheard, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { paybillKeys, payer } from '../../../../tests/support/daraja-rig.ts';
 import { balanceOf, paid } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -70,6 +71,16 @@ test('money through a till names no account: it waits among the unallocated paym
   await settle();
   expect(await channelOf(receipt)).toEqual(['600200']);
   expect(await arrivals(receipt)).toMatchObject({ receipts: 0, waiting: 700 });
+});
+
+test('a till whose school refuses unknown accounts takes money, because it asks for none', async () => {
+  const { storeNumber } = till;
+  const settings = { connectionId: of.till, environment: 'simulator', shortCode: '600200', name: 'Boarding', storeNumber };
+  await succeed(of.admin.patch(connectionsPath, { ...settings, refusesUnknown: true }));
+  const address = of.addresses['600100']?.replace('confirmation', 'validation') ?? '';
+  const { body } = await tell(address, confirmation({ TransID: 'UA5TILL001', BusinessShortCode: '600200', BillRefNumber: '' }));
+  expect(body).toEqual({ ResultCode: '0', ResultDesc: 'Accepted' });
+  await succeed(of.admin.patch(connectionsPath, settings));
 });
 
 test('a phone is asked for a payment into the till, whose money is for the student, whichever is told first', async () => {
@@ -146,13 +157,16 @@ test('it is refused where it names the number of no connection, and where either
   await tell(of.addresses['600300'] ?? '', confirmation({ TransID: 'UA5NOBODYS', BusinessShortCode: '600999' }));
   await settle();
   expect(await newestNotice()).toMatchObject({ result: 'refused', reason: 'It is for the paybill 600999' });
-  const change = (checksSources: boolean) =>
-    succeed(of.admin.patch(connectionsPath, { connectionId: of.branch, environment: 'simulator', shortCode: '600300', checksSources }));
-  await change(true);
-  await tell(of.addresses['600100'] ?? '', confirmation({ TransID: 'UA5FOREIGN', BusinessShortCode: '600300' }), '41.90.1.1');
-  await settle();
-  expect(await newestNotice()).toMatchObject({ result: 'refused' });
-  await change(false);
+  const change = (connectionId: number, shortCode: string, checksSources: boolean) =>
+    succeed(of.admin.patch(connectionsPath, { connectionId, environment: 'simulator', shortCode, checksSources }));
+  for (const [strict, shortCode] of [[of.branch, '600300'] as const, [of.main, '600100'] as const]) {
+    await change(strict, shortCode, true);
+    await tell(of.addresses['600100'] ?? '', confirmation({ TransID: 'UA5FOREIGN', BusinessShortCode: '600300' }), '41.90.1.1');
+    await settle();
+    const reason = 'It did not come from an address of Safaricom';
+    expect(await newestNotice(), shortCode).toMatchObject({ result: 'refused', reason });
+    await change(strict, shortCode, false);
+  }
   expect([await arrivals('UA5NOBODYS'), await arrivals('UA5FOREIGN')]).toEqual([undefined, undefined]);
 });
 
@@ -183,4 +197,24 @@ test('a code that the first does not know is asked about through the next', asyn
   const questions = simulator.world.calls.filter(({ path: called }) => called.includes('transactionstatus')).map(({ app }) => app);
   expect(questions).toEqual([paybillKeys.consumerKey, branch.consumerKey]);
   expect((await succeed(of.admin.read(`/api/payments/${id}/code-questions`))).questions[0]).toMatchObject({ state: 'proved' });
+});
+
+test('a code under which money came through a paybill is asked about through that one first', async () => {
+  const code = 'UA5BRANCH1';
+  const { id } = await paid(await of.school.bursar(), { studentId: student, amount: 460, method: 'Mpesa', code });
+  const told = await arrive(of.school, { code, amount: 460, channel: '600300', account: payCodeOf(of.student) });
+  expect(told.outcome).toBe('waiting');
+  await succeed(of.admin.post(`/api/payments/${id}/code-questions`));
+  await settle();
+  const asked = simulator.world.calls.filter(({ path: called }) => called.includes('transactionstatus')).map(({ app }) => app);
+  expect(asked).toEqual([branch.consumerKey]);
+});
+
+test('an answer about a code at the address of another connection is refused', async () => {
+  const { id } = await paid(await of.school.bursar(), { studentId: student, amount: 470, method: 'Mpesa', code: 'UA5ELSEW01' });
+  const { notices } = await unheard(simulator, () => succeed(of.admin.post(`/api/payments/${id}/code-questions`)));
+  await tell(of.addresses['600300']?.replace('confirmation', 'code') ?? '', notices[0]?.body);
+  await settle();
+  expect(await newestNotice()).toEqual({ at: of.branch, result: 'refused', reason: 'Another paybill or till sent the question' });
+  expect((await succeed(of.admin.read(`/api/payments/${id}/code-questions`))).questions).toMatchObject([{ state: 'asked' }]);
 });
