@@ -45,6 +45,12 @@ test('what is secret and left out stays; what is not secret is taken as it is gi
   expect(await bankNamed('equity')).toMatchObject({ accountNumbers: '', isOn: true });
 });
 
+test('of several who connect a bank at once none fails, and there is one connection', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => save({ bankCode: 'coop', isOn: true })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await stored()).toHaveLength(1);
+});
+
 test('a public key is taken with or without the lines around it, and a key of another kind is none', async () => {
   const on = { bankCode: 'kcb', isOn: true, accountNumbers: '1101234567' };
   const bare = kcbKey.replace(/-----[^-]+-----|\s/g, '');

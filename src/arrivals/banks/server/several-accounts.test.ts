@@ -55,6 +55,14 @@ test('the first account of a bank keeps the address without a number, and each f
   expect(boarding).toMatch(new RegExp(`/kcb/\\d+-${added.Boarding}-[0-9a-f]{64}$`));
 });
 
+test('the first account stands before the others, and is the one that is changed where none is named', async () => {
+  const { connections } = await succeed(of.admin.read(path));
+  const kcb = connections.filter(({ bank }: { bank: string }) => bank === 'kcb');
+  expect(kcb.map(({ name }: { name: string | null }) => name)).toEqual([null, 'Boarding']);
+  const saved = await succeed(of.admin.patch(path, { bankCode: 'kcb', isOn: true, accountNumbers: '110-1234567, 7654321' }));
+  expect(saved.bankConnectionId).toBe(kcb[0].id);
+});
+
 test('an account that was typed with spaces takes the notices for its number, and the bank gets that number', async () => {
   const { school, addresses, admin, student } = await bankingSchool();
   await succeed(admin.patch(path, { bankCode: 'kcb', isOn: true, accountNumbers: '110 1234 567' }));

@@ -1,19 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
-import { importedStatement } from '../../../../tests/support/bank-statements.ts';
-import {
-  type BankingSchool,
-  bankingSchool,
-  noticeOfKcb,
-  tellBank,
-  tellKcb,
-  workOffNotices,
-} from '../../../../tests/support/banking-school.ts';
+import { type BankingSchool, bankingSchool, noticeOfKcb, tellBank } from '../../../../tests/support/banking-school.ts';
 import { type ConnectedSchool, connectedSchool, tell, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { commaConfirmation, handTyped, recordedTaking, refusedNotice } from '../../../../tests/support/refused-notices.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
@@ -37,8 +28,8 @@ afterEach(async () => {
 const notices = async (staff: Staff, query = ''): Promise<RefusedNotice[]> =>
   (await succeed(staff.read(`/api/notices?limit=100${query}`))).notices;
 const newest = async (staff: Staff, query = '') => (await notices(staff, query))[0] as RefusedNotice;
+const newsOf = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
 const counted = async (staff: Staff) => (await succeed(staff.read('/api/dashboard'))).noticesWaiting;
-const coopAccount = { name: 'Co-op', method: 'Bank', bank: 'Co-op' };
 const newCode = () => `UA5H${String(nextNumber()).padStart(6, '0')}`;
 const approve = (staff: Staff, takingId: number) => staff.post(`/api/notice-takings/${takingId}/approve`);
 
@@ -75,6 +66,10 @@ test('what one person read arrives once a second person approves it: in the acco
   const noticeId = await refusedNotice(of.admin, commaConfirmation({ TransID: code, BillRefNumber: account }));
   const waiting = await counted(of.admin);
   const takingId = await recordedTaking(of.bursar, noticeId, { code, account });
+  expect(await newsOf(of.admin)).toMatchObject({
+    ...{ type: 'verification', title: 'Notice awaits approval', path: '/payments/notices' },
+    message: `${of.bursar.username} read KES 1,500.00 (M-Pesa, ${code}) in a notice of Safaricom.`,
+  });
   expect(await balanceOf(of.admin, student)).toBe(before);
   expect((await notices(of.admin)).find(({ id }) => id === noticeId)).toMatchObject({
     state: 'asked',
@@ -142,6 +137,10 @@ test('money that is here under the code is not taken again, and another amount t
     message: expect.stringContaining('KES 90.00'),
   });
   await succeed(of.admin.post(`/api/notice-takings/${takingId}/refuse`, { reason: 'It was KES 90' }));
+  expect(await newsOf(of.bursar)).toMatchObject({
+    ...{ title: 'Notice refused', path: '/payments/notices' },
+    message: `${of.admin.username} refused the payment of KES 900.00 (${later}): It was KES 90. The notice is open again.`,
+  });
   expect((await notices(of.admin)).find(({ id }) => id === second)).toMatchObject({
     state: 'waiting',
     taking: { decided: { by: of.admin.username, outcome: 'refused', refusal: 'It was KES 90' } },
@@ -161,6 +160,16 @@ test('a notice is dismissed once, with a reason, and stays among what was dealt 
   });
 });
 
+test('notices come a page at a time, the newest first', async () => {
+  const { admin } = await connectedSchool(simulator);
+  const ids = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await refusedNotice(admin, commaConfirmation({ TransID: newCode() })));
+  const page = async (number: number) => succeed(admin.read(`/api/notices?limit=2&page=${number}`));
+  const pages = [await page(1), await page(2)];
+  expect(pages.map((each) => each.notices.map(({ id }: RefusedNotice) => id))).toEqual([[ids[2], ids[1]], [ids[0]]]);
+  expect(pages[1].pagination).toMatchObject({ total: 3, totalPages: 2 });
+});
+
 test('what KCB did not sign is taken by two people, and waits on the desk where its account names nobody', async () => {
   const { admin, addresses } = banking;
   const notice = noticeOfKcb(banking, { customerReference: 'NOBODY' });
@@ -171,6 +180,28 @@ test('what KCB did not sign is taken by two people, and waits on the desk where 
   const { takingId } = await succeed(banking.bursar.post(`/api/notices/bank/${listed.id}/take`, typed));
   const { message } = await succeed(approve(admin, takingId));
   expect(message).toBe('KES 20,000.00 arrived. It waits under Unallocated Payments.');
+});
+
+test('a notice of a bank with the number of one of Safaricom is another, in every list', async () => {
+  const { admin, school } = await bankingSchool();
+  const id = await refusedNotice(admin, commaConfirmation({ TransID: newCode() }));
+  await rowsOf(
+    school,
+    `insert into bank_notices (school_id, notice_id, connection_id, bank, source, body, doubt) overriding system value
+     select school_id, $2::integer, connection_id, bank, '41.90.7.7', '{}', 'It is not signed'
+     from bank_connections where school_id = $1 and bank = 'kcb'`,
+    [id],
+  );
+  expect((await notices(admin)).map(({ origin }) => origin).toSorted()).toEqual(['bank', 'safaricom']);
+  await succeed(admin.post(`/api/notices/safaricom/${id}/dismiss`, { reason: 'Known' }));
+  const bank = { origin: 'bank', id, state: 'waiting', dismissed: null, taking: null };
+  const settled = { origin: 'safaricom', id, dismissed: { reason: 'Known' }, taking: null };
+  expect([await notices(admin), await notices(admin, '&show=settled')]).toMatchObject([[bank], [settled]]);
+  expect(await succeed(admin.read(`/api/notices/bank/${id}/words`))).toEqual({ words: '{}' });
+  const code = newCode();
+  await succeed(admin.post(`/api/notices/bank/${id}/take`, handTyped({ method: 'Bank', channel: 'KCB', code, amount: 640 })));
+  const asked = { ...bank, state: 'asked', taking: { code } };
+  expect([await notices(admin), await notices(admin, '&show=settled')]).toMatchObject([[asked], [settled]]);
 });
 
 test('a lone user approves what is proven to be from Safaricom, marked so, and nothing else', async () => {
@@ -196,41 +227,6 @@ test('a lone user approves what is proven to be from Safaricom, marked so, and n
     { outcome: 'approved', self_approved: true },
     { outcome: null, self_approved: false },
   ]);
-});
-
-test('money that was taken by hand is known when another notice of the bank tells of it', async () => {
-  const { admin, addresses, bursar } = banking;
-  const notice = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}H`, PostingDate: '2026-01-05+03:00' };
-  await tellBank(addresses.coop, notice);
-  await workOffNotices();
-  const { id, reason } = await newest(admin, '&sender=coop');
-  expect(reason).toBe('It has no amount');
-  const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: notice.TransactionId, amount: 640, account: 'NOBODY' });
-  const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
-  expect((await approve(admin, takingId)).status).toBe(200);
-  const kcb = noticeOfKcb(banking, { transactionReference: notice.TransactionId, transactionAmount: '640.00' });
-  await tellKcb(addresses.kcb, kcb);
-  await workOffNotices();
-  const arrived = await rowsOf(banking.school, 'select source from arrivals where school_id = $1 and code = $2', [notice.TransactionId]);
-  expect(arrived).toEqual([{ source: 'hand' }]);
-});
-
-test('a notice that is read by hand after a row without a code brought its money is that money, and the row answers for no other', async () => {
-  const { admin, addresses, bursar } = banking;
-  const day = '2026-01-05';
-  const { rows } = await importedStatement(bursar, [bankHeads, bankRow(day, 655, 'CASH DEPOSIT')], coopAccount);
-  const read = async () => {
-    const notice = { AcctNo: '01134248358600', Amount: 'xx', TransactionId: `CB${nextNumber()}R`, PostingDate: `${day}+03:00` };
-    await tellBank(addresses.coop, notice);
-    await workOffNotices();
-    const { id } = await newest(admin, '&sender=coop');
-    const typed = handTyped({ method: 'Bank', channel: 'Co-op Bank', code: notice.TransactionId, amount: 655, account: 'NOBODY' });
-    const { takingId } = await succeed(bursar.post(`/api/notices/bank/${id}/take`, typed));
-    return (await succeed(approve(admin, takingId))).message;
-  };
-  expect(rows).toMatchObject([{ result: 'waiting' }]);
-  expect(await read()).toBe('KES 655.00 had already arrived. It waits under Unallocated Payments.');
-  expect(await read()).toBe('KES 655.00 arrived. It waits under Unallocated Payments.');
 });
 
 test('a day to come, an odd code and a teacher are refused', async () => {
