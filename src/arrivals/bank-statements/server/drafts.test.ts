@@ -9,6 +9,7 @@ import { readyDraft } from './drafts.ts';
 import { draftStore } from './drafts-sql.ts';
 
 useServer();
+const idOf = ({ id }: { id: number }) => id;
 
 test('between the rows of a long file others get their turn, and each row is read', async () => {
   const { admin } = await newSchool();
@@ -47,4 +48,6 @@ test('month first is used again for an account only if a person chose it', async
   expect(await settingsOf(await readStatement(admin, [bankHeads, bankRow('04/06/2026', 8, 'LAST')]))).toMatchObject({
     dayOrder: 'dayFirst',
   });
+  const ids = async (query: string) => (await succeed(admin.read(`/api/bank-statements?${query}`))).statements.map(idOf);
+  expect([await ids('limit=2'), await ids('limit=2&page=2')].flat()).toEqual(await ids('limit=100'));
 });

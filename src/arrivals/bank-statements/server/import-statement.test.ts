@@ -10,6 +10,7 @@ import {
   takeUp,
 } from '../../../../tests/support/bank-statements.ts';
 import { type PayingSchool, paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from '../../../../tests/support/statement-rows.ts';
 import { newStaff, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
@@ -120,6 +121,8 @@ test('a file of more rows than one job takes is taken up by several, each row on
   await takeUp();
   expect((await succeed(of.bursar.read(`/api/bank-statements/${statementId}`))).statement.waiting).toBe(0);
   expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 101, placed: before.placed + 101 });
+  const last = await succeed(of.bursar.read(`/api/bank-statements/${statementId}?page=6`));
+  expect([last.rows.map(({ line }: { line: number }) => line), last.pagination.total]).toEqual([[102], 101]);
 });
 
 test('bank rows without a code that read the same are taken each once, also from a second file', async () => {
@@ -185,6 +188,19 @@ test('what was typed on days of a statement and never came is listed with its to
   expect(text).toContain('Total,,,,,,250.00,,');
   await arrive(school, { code: never, amount: 250 });
   expect(await unseen()).toMatchObject({ total: 0, payments: [], pagination: { total: 0 } });
+});
+
+test('a payment typed under a code whose money proved another receipt is listed too, until it is reversed', async () => {
+  const { school, admin, student, place } = await payingSchool();
+  const [bursar, code] = [await school.bursar(), newCode()];
+  await paid(bursar, { studentId: student, amount: 100, method: 'Mpesa', code });
+  const other = await paid(bursar, { studentId: await newStudent(admin, place), amount: 100, method: 'Bank', code });
+  await importedStatement(bursar, [mpesaHeads, mpesaRow(code, today, 100)]);
+  await importedStatement(bursar, [bankHeads, bankRow(today, 5, 'CASH')], bank);
+  const unseen = () => succeed(bursar.read('/api/bank-statements/unseen'));
+  expect(await unseen()).toMatchObject({ total: 100, payments: [{ receiptNumber: other.id, method: 'Bank', code }] });
+  await succeed(reverse(admin, other.id));
+  expect((await unseen()).payments).toEqual([]);
 });
 
 test('a debit of Absa is money out, and amounts without debit or credit are taken up once somebody says what they are', async () => {

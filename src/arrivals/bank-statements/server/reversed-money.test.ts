@@ -67,6 +67,11 @@ test('a reversal that is told before its money is remembered: the money waits wh
   expect((await previewOf(of.bursar, draft)).money).toMatchObject([{ outcome: 'desk', reason: `It was reversed: ${evidence}` }]);
   const { outcome, arrivalId } = await arrive(of.school, { code, amount: 830, account: payCodeOf(student) });
   expect(outcome).toBe('waiting');
+  const { notifications } = await succeed(of.admin.read('/api/notifications'));
+  expect(notifications[0]).toMatchObject({
+    title: 'Reversed by M-Pesa or the bank',
+    message: `KES 830.00 (M-Pesa, ${code}) from JANE W*** arrived for the account “${payCodeOf(student)}”. It was reversed: ${evidence}.`,
+  });
   expect(await onDesk(arrivalId)).toMatchObject({ waiting: 830, wentBack: evidence });
   expect((await allocate(arrivalId, student)).body.code).toBe('MONEY_REVERSED');
   expect(await balanceOf(of.admin, student)).toBe(10_000);

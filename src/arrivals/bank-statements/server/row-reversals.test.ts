@@ -155,6 +155,9 @@ test('what belongs to no payment that stands is named with its reason: another a
   await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Reversed by Safaricom' }));
   expect((await backs()).map(({ reason }: { reason: string }) => reason)).not.toContain(reasons[2]);
   expect(await requestFor(first.paymentId ?? 0)).toEqual([]);
+  const all = await backs();
+  const second = await succeed(of.bursar.read('/api/arrivals/went-back?limit=1&page=2'));
+  expect([second.backs[0].id, second.pagination.total]).toEqual([all[1].id, all.length]);
 });
 
 test('money of which it was told first that it went back waits when it is told at last, and says so: nobody is paid', async () => {

@@ -20,6 +20,8 @@ const { deposited, credited, previewed, bounced } = chequesOf(() => of);
 test('a cheque that bounced and is presented again: the bounce is not of the money that came after it', async () => {
   const again = await deposited({ amount: 1210, account: 'CHQ DEP 960001', daysAgo: 1 });
   expect(await bounced({ cheque: '960001', amount: 1210, daysAgo: 2 })).toEqual([unknown]);
+  const { notifications } = await succeed(of.admin.read('/api/notifications'));
+  expect(notifications[0].message).toMatch(/^A cheque bounced: KES 1,210\.00\. /);
   expect(await areMarked(again)).toEqual([false]);
   await succeed(allocate(again, await newPayer()));
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { allocate, arrive, newCode, newPayer, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
 import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
-import { balanceOf, type PayingSchool, paid, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, type PayingSchool, paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
@@ -19,6 +20,12 @@ async function numbered(admissionNumber: string): Promise<number> {
   const student = await newPayer();
   await rowsOf(of.school, 'update students set admission_number = $2 where school_id = $1 and student_id = $3', [admissionNumber, student]);
   return student;
+}
+
+/** As if the import that brought a student had been undone. */
+async function undoImport(student: number): Promise<void> {
+  await succeed(of.admin.patch(`/api/students/${student}/toggle-status`));
+  await rowsOf(of.school, 'update students set import_undone = true where school_id = $1 and student_id = $2', [student]);
 }
 
 test.each([
@@ -56,6 +63,20 @@ test('of many students with a clue, one with a strong clue is before those with 
   expect(candidates[0]?.student.id).toBe(likely);
 });
 
+test('a reversed receipt, and the other part of the same money, do not say that the payer paid for a student before', async () => {
+  const [wrong, first, second] = [await newPayer(), await newPayer(), await newPayer()];
+  const payer = { payerName: 'PAULINE AUMA', payerPhone: '254733222111' };
+  const { paymentId } = await arrive(of.school, { ...payer, account: payCodeOf(wrong), amount: 611 });
+  const candidates = async () => (await waiting({ ...payer, amount: 612 })).candidates.map(({ student: { id } }) => id);
+  expect(await candidates()).toContain(wrong);
+  await succeed(reverse(of.admin, paymentId));
+  expect(await candidates()).not.toContain(wrong);
+  const { id, code } = await waiting({ payerName: 'LUCY ATIENO', payerPhone: '254733222112', amount: 913 });
+  const { parts } = await sharedPaid(of.bursar, { code, parts: partsFor([first, second], 300, 613) });
+  await succeed(reverse(of.admin, parts[0].id));
+  expect((await onDesk(id)).candidates).toEqual([]);
+});
+
 test.each(['K54710185615', 'K5471018561'])('a telephone number typed as %s is nobody’s code, and its money waits', async (account) => {
   const { candidates } = await waiting({ account });
   expect(candidates).toEqual([]);
@@ -87,10 +108,19 @@ test.each([
   ['telephone', '0733 555 303'],
 ])('the %s of a student whose import was undone may be saved for another', async (_, account) => {
   const [undone, student] = [await newPayer({ fullName: 'Zawadi Nekesa', contactNumber1: '0733 555 303' }), await newPayer()];
-  await succeed(of.admin.patch(`/api/students/${undone}/toggle-status`));
-  await rowsOf(of.school, 'update students set import_undone = true where school_id = $1 and student_id = $2', [undone]);
+  await undoImport(undone);
   const { id } = await waiting({ account });
   expect((await succeed(allocate(id, student, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+});
+
+test('a reference that was saved for a student whose import was undone is saved for another', async () => {
+  const [undone, student] = [await newPayer(), await newPayer()];
+  const first = await waiting({ account: 'Mama Undone' });
+  await succeed(allocate(first.id, undone, { learn: true }));
+  await undoImport(undone);
+  const { id } = await waiting({ account: 'Mama Undone' });
+  expect((await succeed(allocate(id, student, { learn: true }))).message).toMatch(/is saved for this student\.$/);
+  expect(await arrive(of.school, { account: 'mama undone' })).toMatchObject({ outcome: 'recorded' });
 });
 
 test('of two people who save one account for two students at once, the second is told that it is not saved', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allocate, arrive, desk, newPayer, onDesk, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
-import { type PayingSchool, payingSchool } from '../../../../tests/support/paying-school.ts';
+import { type PayingSchool, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type Staff, succeed } from '../../../../tests/support/world.ts';
 import type { Arrived } from '../contract.ts';
@@ -19,6 +19,27 @@ test('the list comes a page at a time, and the rest is on the next', async () =>
   expect(pages.map(({ id }: Arrived) => id)).toEqual(all.map(({ id }: Arrived) => id));
   const past = await succeed(of.bursar.read('/api/arrivals?limit=2&page=99'));
   expect(past).toMatchObject({ money: [], pagination: { total: pagination.total } });
+});
+
+test('allocated and returned money is listed newest first, by pages, and no longer once its receipt is reversed', async () => {
+  const student = await newPayer();
+  const listed = async (show: string) => {
+    const page = async (number: number) => (await succeed(of.bursar.read(`/api/arrivals?show=${show}&limit=2&page=${number}`))).money;
+    return [...(await page(1)), ...(await page(2))].slice(0, 3).map(({ id }: Arrived) => id);
+  };
+  const money = [await waiting({ amount: 61 }), await waiting({ amount: 62 }), await waiting({ amount: 63 })];
+  const ids = money.map(({ id }) => id).toReversed();
+  const receipts = [];
+  for (const { id } of money) receipts.push((await succeed(allocate(id, student))).receiptNumber);
+  expect(await listed('placed')).toEqual(ids);
+  const { total } = (await desk('&show=placed')).pagination;
+  for (const receipt of receipts) await succeed(reverse(of.admin, receipt));
+  expect((await desk('&show=placed')).pagination.total).toBe(total - 3);
+  expect(await onDesk(ids[0] ?? 0, 'placed')).toBeUndefined();
+  const { sums } = await desk();
+  expect(sums.arrived).toBeCloseTo(sums.placed + sums.waiting + sums.returned, 2);
+  for (const { id } of money) await succeed(of.admin.post(`/api/arrivals/${id}/return`, { reason: 'Sent back' }));
+  expect(await listed('returned')).toEqual(ids);
 });
 
 test('accounts that are remembered come a page at a time, those of today by their letters', async () => {

@@ -45,9 +45,12 @@ test('what has waited for more than three days is marked old, counted, and goes 
   const today = nairobiToday();
   await liveOn(addDays(today, -4));
   const { id } = await waiting();
+  await liveOn(addDays(today, -3));
+  const third = await waiting();
   await liveOn(today);
   const { old, money } = await desk();
   expect({ old, first: money[0] }).toMatchObject({ old: 1, first: { id, isOld: true } });
+  expect((await onDesk(third.id)).isOld).toBe(false);
 });
 
 test('each clue gives its reason', async () => {
@@ -194,7 +197,7 @@ test('split over siblings it is a payment for several, and a part that is revers
   expect(shared).toMatchObject({ status: 'verified' });
   expect((await onDesk(id, 'placed')).placed.map(({ amount }) => amount)).toEqual([1000, 2000]);
   await succeed(reverse(of.admin, shared.parts[0].id));
-  expect(await onDesk(id)).toMatchObject({ amount: 3000, waiting: 1000 });
+  expect(await onDesk(id)).toMatchObject({ amount: 3000, waiting: 1000, claim: null });
   expect((await allocate(id, siblings[1])).body).toMatchObject({ status: 409, code: 'PAYMENT_CODE_USED' });
 });
 

@@ -44,6 +44,7 @@ test('payments that an id recorded are listed until a person confirms or reverse
     [`0${second}`, second],
     [String(first), first],
   ]);
+  expect((await succeed(of.bursar.read('/api/arrivals/reviews?limit=1&page=2'))).payments).toMatchObject([{ account: `0${second}` }]);
   const lines: string[] = [];
   const review = await listPaymentsToReview({ database: testStore().database }, (line) => lines.push(line));
   expect(review).toContainEqual(expect.objectContaining({ student: second, amount: 1000, account: `0${second}` }));

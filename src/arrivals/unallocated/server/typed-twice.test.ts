@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allocate, arrive, arrivedFigures, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { allocate, arrive, arrivedFigures, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -92,4 +92,22 @@ test.each([
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   const after = await arrivedFigures(of.school);
   expect(after.placed + after.returned - before.placed - before.returned).toBe(500);
+});
+
+test('of a typed receipt and other money with a receipt, the typed one is named as what money may be', async () => {
+  const student = await newPayer();
+  const money = { amount: 496, account: payCodeOf(student) };
+  await arrive(of.school, money);
+  const typed = await paid(of.bursar, { studentId: student, amount: 496, method: 'Bank', code: newCode() });
+  const { arrivalId } = await arrive(of.school, { ...money, method: 'Bank', source: 'notice' });
+  expect((await onDesk(arrivalId)).sameAs).toBe(typed.id);
+});
+
+test('money that was returned is not what its payer pays again', async () => {
+  const student = await newPayer();
+  const money = { amount: 495, account: payCodeOf(student) };
+  const { arrivalId, paymentId } = await arrive(of.school, { ...money, method: 'Bank', source: 'notice' });
+  await succeed(reverse(of.admin, paymentId));
+  await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Sent back by the bank' }));
+  expect(await arrive(of.school, money)).toMatchObject({ outcome: 'recorded' });
 });

@@ -23,6 +23,7 @@ const approveReversals = async () => {
     of.admin.post('/api/approvals/approve', { decided: approvals.map(({ id }: { id: number }) => ({ kind: 'reversal', id })) }),
   );
 };
+const newsOf = async (staff: Staff) => (await succeed(staff.read('/api/notifications'))).notifications[0];
 const reasonsOf = ({ rows }: { rows: { wentBack: string | null }[] }) => rows.map(({ wentBack }) => wentBack);
 /** Money that paid parts of two children, whose first part was reversed, so that it waits. */
 async function partWaiting(first: number, second: number) {
@@ -45,6 +46,10 @@ test('where a part of the money waits and the rest paid a child, the receipt of 
   const reason = 'KES 1,000.00 waits under Unallocated Payments. Record there that it was returned';
   const told = await imported(reversedOut(code, 3000));
   expect(reasonsOf(told)).toEqual([`A reversal of receipt ${receipt} is requested. ${reason}`]);
+  expect(await newsOf(of.admin)).toMatchObject({
+    ...{ type: 'payment', title: 'Reversal to approve', path: '/approvals' },
+    message: `Money was reversed: KES 3,000.00. Line 2 of statement ${told.statement.id}. A reversal of receipt ${receipt} is requested. ${reason}.`,
+  });
   expect(await receiptsToReverse(of.admin)).toEqual([receipt]);
   expect(await onDesk(arrivalId)).toMatchObject({ waiting: 1000, wentBack: `Line 2 of statement ${told.statement.id}` });
   await approveReversals();
@@ -77,6 +82,10 @@ test('where a part waits and just the rest went back, a person decides: what the
 test('a part of money that waits whole is listed, and the money pays', async () => {
   const { id, code } = await waiting({ code: newCode(), amount: 1025 });
   expect(reasonsOf(await imported(reversedOut(code, 25)))).toEqual(['KES 1,025.00 waits under Unallocated Payments, another amount']);
+  expect(await newsOf(of.admin)).toMatchObject({
+    ...{ title: 'Reversed by M-Pesa or the bank', path: '/payments/reconcile' },
+    message: expect.stringMatching(/^Money was reversed: KES 25\.00\. /),
+  });
   expect((await onDesk(id)).wentBack).toBeNull();
   await succeed(allocate(id, await newPayer()));
 });

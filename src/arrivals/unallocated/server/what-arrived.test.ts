@@ -64,6 +64,10 @@ test('what somebody brings with a statement is theirs, and verifies what they ty
   expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, verified: { by: of.bursar.username, own: false } });
   await arrive(of.school, { ...brought, account: payCodeOf(student) });
   expect(await latestPayment()).toMatchObject({ recordedBy: of.bursar.username, isOwn: false });
+  const newest = async () => (await succeed(of.admin.read('/api/notifications'))).notifications[0]?.id;
+  const before = await newest();
+  expect(await arrive(of.school, { ...brought, account: 'Nobody', amount: 61 })).toMatchObject({ outcome: 'waiting' });
+  expect(await newest(), 'who imports a statement sees there what waits').toBe(before);
 });
 
 test('that money waits is told to those who see money, and leads to the desk', async () => {
