@@ -61,6 +61,12 @@ test('a connection is saved without its secrets being read again: not in a reply
   expect(JSON.stringify(row)).not.toMatch(secretWords);
 });
 
+test('of several who connect the paybill at once none fails, and there is one connection', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => school.admin.patch(path, form())));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await stored()).toHaveLength(1);
+});
+
 test('nothing in the whole database holds a secret in the clear', async () => {
   await succeed(school.admin.patch(path, form()));
   await tested();

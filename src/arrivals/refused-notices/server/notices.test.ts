@@ -192,16 +192,19 @@ test('a notice of a bank with the number of one of Safaricom is another, in ever
      from bank_connections where school_id = $1 and bank = 'kcb'`,
     [id],
   );
-  expect((await notices(admin)).map(({ origin }) => origin).toSorted()).toEqual(['bank', 'safaricom']);
+  const ofBank = { method: 'Bank', channel: 'KCB', code: newCode(), amount: 640 };
+  const take = () => succeed(admin.post(`/api/notices/bank/${id}/take`, handTyped(ofBank)));
+  const { takingId } = await take();
+  const asked = { origin: 'bank', id, state: 'asked', dismissed: null, taking: { code: ofBank.code } };
+  const waiting = { origin: 'safaricom', id, state: 'waiting', dismissed: null, taking: null };
+  const byOrigin = (await notices(admin)).toSorted((one, other) => one.origin.localeCompare(other.origin));
+  expect(byOrigin).toMatchObject([asked, waiting]);
   await succeed(admin.post(`/api/notices/safaricom/${id}/dismiss`, { reason: 'Known' }));
-  const bank = { origin: 'bank', id, state: 'waiting', dismissed: null, taking: null };
-  const settled = { origin: 'safaricom', id, dismissed: { reason: 'Known' }, taking: null };
-  expect([await notices(admin), await notices(admin, '&show=settled')]).toMatchObject([[bank], [settled]]);
-  expect(await succeed(admin.read(`/api/notices/bank/${id}/words`))).toEqual({ words: '{}' });
-  const code = newCode();
-  await succeed(admin.post(`/api/notices/bank/${id}/take`, handTyped({ method: 'Bank', channel: 'KCB', code, amount: 640 })));
-  const asked = { ...bank, state: 'asked', taking: { code } };
+  const settled = { ...waiting, state: 'dismissed', dismissed: { reason: 'Known' } };
   expect([await notices(admin), await notices(admin, '&show=settled')]).toMatchObject([[asked], [settled]]);
+  expect(await succeed(admin.read(`/api/notices/bank/${id}/words`))).toEqual({ words: '{}' });
+  await succeed(admin.post(`/api/notice-takings/${takingId}/refuse`, { reason: 'Read again' }));
+  await take();
 });
 
 test('a lone user approves what is proven to be from Safaricom, marked so, and nothing else', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { allocate, arrive, arrivedFigures, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { newReference } from '../../../../tests/support/bounced-cheques.ts';
 import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { balanceOf, type PayingSchool, paid, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
@@ -12,6 +14,8 @@ useDeskSchool((world) => {
   of = world;
 });
 
+const arrivedAt = `${nairobiToday()}T08:15:00+03:00`;
+const throughBank = () => ({ source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code: newReference() }) as const;
 const furtherOf = (code: string) => `FT${code}`;
 
 /** A payment typed for one student, and its money, which names another and so waits. */
@@ -96,17 +100,17 @@ test.each([
 
 test('of a typed receipt and other money with a receipt, the typed one is named as what money may be', async () => {
   const student = await newPayer();
-  const money = { amount: 496, account: payCodeOf(student) };
-  await arrive(of.school, money);
-  const typed = await paid(of.bursar, { studentId: student, amount: 496, method: 'Bank', code: newCode() });
-  const { arrivalId } = await arrive(of.school, { ...money, method: 'Bank', source: 'notice' });
+  const money = { amount: 496, account: payCodeOf(student), arrivedAt };
+  await arrive(of.school, { ...money, ...throughBank() });
+  const typed = await paid(of.bursar, { studentId: student, amount: 496, method: 'Bank', code: newReference() });
+  const { arrivalId } = await arrive(of.school, money);
   expect((await onDesk(arrivalId)).sameAs).toBe(typed.id);
 });
 
 test('money that was returned is not what its payer pays again', async () => {
   const student = await newPayer();
-  const money = { amount: 495, account: payCodeOf(student) };
-  const { arrivalId, paymentId } = await arrive(of.school, { ...money, method: 'Bank', source: 'notice' });
+  const money = { amount: 495, account: payCodeOf(student), arrivedAt };
+  const { arrivalId, paymentId } = await arrive(of.school, { ...money, ...throughBank() });
   await succeed(reverse(of.admin, paymentId));
   await succeed(of.admin.post(`/api/arrivals/${arrivalId}/return`, { reason: 'Sent back by the bank' }));
   expect(await arrive(of.school, money)).toMatchObject({ outcome: 'recorded' });

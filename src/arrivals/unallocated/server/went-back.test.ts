@@ -45,10 +45,11 @@ test('where a part of the money waits and the rest paid a child, the receipt of 
   const { two, code, arrivalId, receipt } = await partWaiting(1000, 2000);
   const reason = 'KES 1,000.00 waits under Unallocated Payments. Record there that it was returned';
   const told = await imported(reversedOut(code, 3000));
-  expect(reasonsOf(told)).toEqual([`A reversal of receipt ${receipt} is requested. ${reason}`]);
+  const result = `A reversal of receipt ${receipt} is requested. ${reason}`;
+  expect(reasonsOf(told)).toEqual([result]);
   expect(await newsOf(of.admin)).toMatchObject({
     ...{ type: 'payment', title: 'Reversal to approve', path: '/approvals' },
-    message: `Money was reversed: KES 3,000.00. Line 2 of statement ${told.statement.id}. A reversal of receipt ${receipt} is requested. ${reason}.`,
+    message: `Money was reversed: KES 3,000.00. Line 2 of statement ${told.statement.id}. ${result}.`,
   });
   expect(await receiptsToReverse(of.admin)).toEqual([receipt]);
   expect(await onDesk(arrivalId)).toMatchObject({ waiting: 1000, wentBack: `Line 2 of statement ${told.statement.id}` });
