@@ -66,7 +66,6 @@ const namedGroups = {
 const ownFiles = new Map([
   [inSource('payments/day/rules.ts'), 'dayRules'],
   [inSource('messages/guardians/kinds.ts'), 'messageKinds'],
-  [inSource('ui/floating/act-dialog.tsx'), 'questions'],
 ]);
 /** What receipts of one and of several students are drawn from, and their styles: other pages print receipts only on request. */
 const receiptParts =
