@@ -4,7 +4,7 @@ import classes from '../forms/form.module.css';
 import layout from '../look/layout.module.css';
 import { Dialog } from './dialog.tsx';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   /** The consequence, before it happens. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { Section } from '../../../ui/page/page.tsx';
 import { type Connection, removeConnection } from '../connections-contract.ts';
@@ -9,6 +10,8 @@ import { connectionName } from './connection-name.ts';
 /** Removes a connection added by mistake, without registered addresses or money. */
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
+  const removal = useAct(removeConnection, { fallback: 'The connection could not be removed.' });
+  const remove = () => removal.send({ params: { connectionId: String(connection.id) } }, { onSettled: () => setAsking(false) });
   return (
     <Section title="Remove">
       <div className={layout.row}>
@@ -16,19 +19,17 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           Remove Connection
         </ActButton>
       </div>
-      {asking && (
-        <ActDialog
-          for={removeConnection}
-          input={{ params: { connectionId: String(connection.id) } }}
-          fallback="The connection could not be removed."
-          title={`Remove ${connectionName(connection)}?`}
-          confirm="Remove"
-          danger
-          onClose={() => setAsking(false)}
-        >
-          <p>Its keys are forgotten. A connection through which payments or requests came stays: switch it off instead.</p>
-        </ActDialog>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Remove ${connectionName(connection)}?`}
+        confirm="Remove"
+        danger
+        pending={removal.isPending}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Its keys are forgotten. A connection through which payments or requests came stays: switch it off instead.</p>
+      </ConfirmDialog>
     </Section>
   );
 }

@@ -1,8 +1,9 @@
 import { methodFacts } from '../../../books/ledger/methods.ts';
 import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -45,15 +46,10 @@ function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps)
 type TakingProps = { taking: NoticeTaking; onClose: () => void };
 
 function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: RefusedNotice }) {
+  const approval = useAct(approveTaking, { fallback: 'The money could not be taken.' });
+  const confirm = () => approval.send({ params: { takingId: taking.id } }, { onSettled: onClose });
   return (
-    <ActDialog
-      for={approveTaking}
-      input={{ params: { takingId: taking.id } }}
-      fallback="The money could not be taken."
-      title="Approve this money?"
-      confirm="Approve"
-      onClose={onClose}
-    >
+    <ConfirmDialog opened title="Approve this money?" confirm="Approve" pending={approval.isPending} onConfirm={confirm} onCancel={onClose}>
       <p>{`${kesText(taking.amount)} by ${methodFacts[taking.method].name} (${taking.code}), read by ${taking.by}.`}</p>
       <p>
         {`It is allocated to the student that the account matches, or waits under Unallocated Payments. Compare it with the ${
@@ -61,7 +57,7 @@ function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: Refu
         } statement first.`}
       </p>
       {!notice.isProven && <p>{`Nothing proves that this notice is from ${senderName(notice.sender)}: ${notice.reason}.`}</p>}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }
 

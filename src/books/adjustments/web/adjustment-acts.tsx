@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { readSession } from '../../../core/web/session.ts';
 import { madeRefusal } from '../../../school/users/rules.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { type Adjustment, approveAdjustment, refuseAdjustment, reverseAdjustment } from '../contract.ts';
 import { AdjustmentSummary } from './adjustment-summary.tsx';
 import classes from './adjustments.module.css';
@@ -73,18 +74,19 @@ export function AdjustmentActs({ adjustment }: ActsProps) {
 type DialogProps = { adjustment: Adjustment; onClose: () => void; onDone: () => void };
 
 function ApproveDialog({ adjustment, onClose, onDone }: DialogProps) {
+  const approve = useAct(approveAdjustment, { fallback: 'The adjustment could not be approved.' });
+  const confirm = () => approve.send({ params: { adjustmentId: adjustment.id } }, { onSuccess: onDone, onSettled: onClose });
   return (
-    <ActDialog
-      for={approveAdjustment}
-      input={{ params: { adjustmentId: adjustment.id } }}
-      fallback="The adjustment could not be approved."
-      then={{ onSuccess: onDone }}
+    <ConfirmDialog
+      opened
       title={`Approve adjustment ${adjustment.id}?`}
       confirm="Approve"
-      onClose={onClose}
+      pending={approve.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
     >
       <AdjustmentSummary adjustment={adjustment} />
-    </ActDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk } from '../../../core/web/ask.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
@@ -91,17 +92,19 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
 }
 
 function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
+  const send = useAct(removeAdditionalFee, { fallback: 'Failed to remove additional fee.' });
+  const remove = () => send.send({ body: { additionalFeeId: id } }, { onSettled: onClose });
   return (
-    <ActDialog
-      for={removeAdditionalFee}
-      input={{ body: { additionalFeeId: id } }}
-      fallback="Failed to remove additional fee."
+    <ConfirmDialog
+      opened
       title="Remove Additional Fee"
       confirm="Remove"
       danger
-      onClose={onClose}
+      pending={send.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
     >
       {`${feeName} will be removed. Only a fee that no student has and that was never charged can be removed.`}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

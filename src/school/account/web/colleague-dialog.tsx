@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAsk } from '../../../core/web/ask.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
@@ -57,7 +57,9 @@ type FactorProps = { userId: number; username: string; hasSecondFactor: boolean;
 
 function Factor({ userId, username, hasSecondFactor, isOwn }: FactorProps) {
   const [asking, setAsking] = useState(false);
+  const remove = useAct(removeSecondFactorOfUser, { fallback: 'The second factor could not be removed.' });
   if (!hasSecondFactor) return <p>{username} has no second factor.</p>;
+  const close = () => setAsking(false);
   return (
     <>
       <p>{username} signs in with a second factor.</p>
@@ -73,22 +75,20 @@ function Factor({ userId, username, hasSecondFactor, isOwn }: FactorProps) {
           Remove second factor
         </ActButton>
       </div>
-      {asking && (
-        <ActDialog
-          for={removeSecondFactorOfUser}
-          input={{ params: { userId } }}
-          fallback="The second factor could not be removed."
-          title={`Remove the second factor of ${username}?`}
-          confirm="Remove"
-          danger
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Do this when {username} has lost the phone and the recovery codes, and make sure that it is {username} who asks.
-          </p>
-          <p>They are signed out everywhere. All administrators and {username} are notified.</p>
-        </ActDialog>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Remove the second factor of ${username}?`}
+        confirm="Remove"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.send({ params: { userId } }, { onSettled: close })}
+        onCancel={close}
+      >
+        <p>
+          Do this when {username} has lost the phone and the recovery codes, and make sure that it is {username} who asks.
+        </p>
+        <p>They are signed out everywhere. All administrators and {username} are notified.</p>
+      </ConfirmDialog>
     </>
   );
 }

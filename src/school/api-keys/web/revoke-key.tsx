@@ -1,29 +1,30 @@
 import { useState } from 'react';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { type ApiKey, revokeApiKey } from '../contract.ts';
 
 /** Revokes a key, after asking: the program that uses it stops working. */
 export function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const [asking, setAsking] = useState(false);
+  const act = useAct(revokeApiKey, { fallback: 'The API key could not be revoked.' });
+  const revoke = () => act.send({ params: { apiKeyId: String(id) } }, { onSettled: () => setAsking(false) });
   return (
     <>
       <ActButton for={revokeApiKey} variant="default" size="xs" label={`Revoke ${name}`} onClick={() => setAsking(true)}>
         Revoke
       </ActButton>
-      {asking && (
-        <ActDialog
-          for={revokeApiKey}
-          input={{ params: { apiKeyId: String(id) } }}
-          fallback="The API key could not be revoked."
-          title={`Revoke ${name}?`}
-          confirm="Revoke"
-          danger
-          onClose={() => setAsking(false)}
-        >
-          <p>The program that uses it is refused at once. A revoked key cannot be used again; what it recorded stays.</p>
-        </ActDialog>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Revoke ${name}?`}
+        confirm="Revoke"
+        danger
+        pending={act.isPending}
+        onConfirm={revoke}
+        onCancel={() => setAsking(false)}
+      >
+        <p>The program that uses it is refused at once. A revoked key cannot be used again; what it recorded stays.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { CallInput, Endpoint, Reply } from '../../../core/endpoint.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { go } from '../../../core/web/navigation.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 
 type DiscardDraftProps<E extends Endpoint> = {
   call: Reply<E> extends { message: string } ? E : never;
@@ -17,28 +18,25 @@ type DiscardDraftProps<E extends Endpoint> = {
 /** Discards a draft with its file, after a confirmation, and returns to the list; nothing for those who may not. */
 export function DiscardDraft<E extends Endpoint>({ call, input, fileName, list, size }: DiscardDraftProps<E>) {
   const [asking, setAsking] = useState(false);
+  const { send, isPending } = useAct<E>(call, { fallback: 'The file could not be discarded.' });
   if (!mayCall(call)) return null;
+  const close = () => setAsking(false);
   return (
     <>
       <Button variant="default" color="brick" {...(size && { size })} aria-label={`Discard ${fileName}`} onClick={() => setAsking(true)}>
         Discard
       </Button>
-      {asking && (
-        <ActDialog<E>
-          for={call}
-          input={input}
-          fallback="The file could not be discarded."
-          then={{ onSuccess: () => go(list) }}
-          title={`Discard ${fileName}?`}
-          confirm="Discard the file"
-          danger
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Nothing was imported from it. The file and the choices made for it are deleted, and it must be uploaded again to be imported.
-          </p>
-        </ActDialog>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Discard ${fileName}?`}
+        confirm="Discard the file"
+        danger
+        pending={isPending}
+        onConfirm={() => send(input, { onSettled: close, onSuccess: () => go(list) })}
+        onCancel={close}
+      >
+        <p>Nothing was imported from it. The file and the choices made for it are deleted, and it must be uploaded again to be imported.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
@@ -82,17 +83,11 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
 type RemoveDialogProps = { subject: Subject; gradeName: string; onClose: () => void };
 
 function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialogProps) {
+  const send = useAct(removeSubject, { fallback: 'Failed to remove subject.' });
+  const remove = () => send.send({ body: { subjectId: id } }, { onSettled: onClose });
   return (
-    <ActDialog
-      for={removeSubject}
-      input={{ body: { subjectId: id } }}
-      fallback="Failed to remove subject."
-      title="Remove Subject"
-      confirm="Remove"
-      danger
-      onClose={onClose}
-    >
+    <ConfirmDialog opened title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
       {`${name} will no longer be a subject of ${gradeName}.`}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

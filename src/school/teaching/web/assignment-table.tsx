@@ -2,8 +2,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mayCall } from '../../../core/web/access.ts';
+import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { cardScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -107,21 +108,23 @@ function RemoveButton({ row, onRemove, children }: RowProps & { children?: React
 
 function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; onClose: () => void }) {
   const { stream, subject, teacher, gradeName, streamName } = assignment;
+  const send = useAct(removeSubjectAssignment, { fallback: 'Failed to remove subject assignment.' });
   const queryClient = useQueryClient();
   // Others may have removed or replaced the teacher meanwhile.
   const onError = () => void queryClient.invalidateQueries({ queryKey: [subjectAllocation.path] });
+  const remove = () =>
+    send.send({ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }, { onError, onSettled: onClose });
   return (
-    <ActDialog
-      for={removeSubjectAssignment}
-      input={{ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }}
-      fallback="Failed to remove subject assignment."
-      then={{ onError }}
+    <ConfirmDialog
+      opened
       title="Remove Subject Assignment"
       confirm="Remove"
       danger
-      onClose={onClose}
+      pending={send.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
     >
       <p>{`${teacher?.username} will no longer teach ${subject.name} to ${gradeName} ${streamName}.`}</p>
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { ActDialog } from '../../../ui/floating/act-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { type Delivery, removeWebhook, sendAgain, switchWebhook, type Webhook } from '../contract.ts';
 
@@ -9,6 +9,7 @@ import { type Delivery, removeWebhook, sendAgain, switchWebhook, type Webhook } 
 export function WebhookActions({ webhook: { id, url, isOn } }: { webhook: Webhook }) {
   const [asking, setAsking] = useState(false);
   const switching = useAct(switchWebhook, { fallback: 'The webhook could not be changed.' });
+  const removing = useAct(removeWebhook, { fallback: 'The webhook could not be removed.' });
   const params = { webhookId: String(id) };
   return (
     <div className={layout.row}>
@@ -25,19 +26,17 @@ export function WebhookActions({ webhook: { id, url, isOn } }: { webhook: Webhoo
       <ActButton for={removeWebhook} variant="default" size="xs" label={`Remove ${url}`} onClick={() => setAsking(true)}>
         Remove
       </ActButton>
-      {asking && (
-        <ActDialog
-          for={removeWebhook}
-          input={{ params }}
-          fallback="The webhook could not be removed."
-          title="Remove this webhook?"
-          confirm="Remove"
-          danger
-          onClose={() => setAsking(false)}
-        >
-          <p>{`Nothing more is sent to ${url}, and its signing secret is forgotten.`}</p>
-        </ActDialog>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Remove this webhook?"
+        confirm="Remove"
+        danger
+        pending={removing.isPending}
+        onConfirm={() => removing.send({ params }, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{`Nothing more is sent to ${url}, and its signing secret is forgotten.`}</p>
+      </ConfirmDialog>
     </div>
   );
 }
