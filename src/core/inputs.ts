@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { absentOr, asField, spoken } from './fields.ts';
-import { asCents, optionalMoneyInput } from './money.ts';
 
 /** The most students that an install may allow a school. */
 export const schoolStudentsMax = 1_000_000;
@@ -33,12 +32,4 @@ export function wholeNumberInput({ label, min, max, wrong, missing }: Bounds) {
 /** One of the given values in a request. `wrong` is the message about any other. */
 export function choiceInput<const Values extends readonly string[]>(label: string, values: Values, wrong: string) {
   return asField(z.enum(values, { error: absentOr(`${spoken(label)} is required`, wrong) }), { label });
-}
-
-/** The largest total of many amounts: 100,000,000,000.00 shillings. */
-const totalMax = asCents(10_000_000_000_000);
-
-/** A total of a school in shillings, which may be more than one amount may be, or a credit; none where it is absent, null or "". */
-export function totalInput(label: string) {
-  return optionalMoneyInput({ label, min: asCents(-totalMax), max: totalMax });
 }

@@ -122,7 +122,7 @@ export function withMoneyAsNumbers(schema: z.core.$ZodType | undefined, body: un
 }
 
 function moneyNumber(value: unknown): unknown {
-  const amount = typeof value === 'string' ? centsFromShillings(value, Number.POSITIVE_INFINITY as Cents) : null;
+  const amount = typeof value === 'string' ? centsFromShillings(value) : null;
   return amount === null ? value : shillingsFromCents(amount);
 }
 

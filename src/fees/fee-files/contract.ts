@@ -3,13 +3,14 @@ import { byVoteHead } from '../../books/billing/vote-heads.ts';
 import { term } from '../../books/terms/contract.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idInput, named, pathId } from '../../core/ids.ts';
-import { totalInput, wholeNumberInput } from '../../core/inputs.ts';
+import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
 import { cellFault, discard, listedFile, readColumn, upload } from '../../school/files/file-contract.ts';
 import { readingOf, written } from '../../school/files/said-of-file.ts';
+import { totalInput } from '../../school/files/total-input.ts';
 import { feeColumnNames } from './rules/columns.ts';
 import { feeColumn, feeFileSettings, voteHead } from './settings.ts';
 
