@@ -1,6 +1,6 @@
 import { wholePhone } from '../../students/register/phones.ts';
 import { type AccountOfMoney, isDoubted } from './doubted-words.ts';
-import { isOfSchoolWords } from './reference-words.ts';
+import { isOfSchoolWords, monthWords } from './reference-words.ts';
 import { apostrophes, isNumberWithFees, type Reading } from './references.ts';
 
 /**
@@ -55,9 +55,14 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
 
 type Match = { reading: Reading; each: Answering };
 
-/** Former numbers count where nothing contradicts them, and not against a student for whom the reference was saved. */
+/**
+ * Former numbers count where nothing contradicts them, and not against a student for whom the reference was saved. A month is left out
+ * where no number or name has it.
+ */
 function matchesOf(readings: readonly Reading[], answering: readonly Answering[]): Match[] {
-  const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
+  const all = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
+  const isWithMonth = all.some((match) => !match.reading.isWithoutMonth && isWhole(match));
+  const matches = isWithMonth ? all.filter(({ reading }) => !reading.isWithoutMonth) : all;
   const isSaved = matches.some((match) => match.each.by === 'saved' && isWhole(match));
   return matches.filter((match) => match.each.by !== 'former' || (isWhole(match) && !isSaved));
 }
@@ -68,12 +73,15 @@ function isWhole({ reading, each }: Match): boolean {
 }
 
 /**
- * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or a year of
- * fees that is this one, the last or the next.
+ * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or, with words
+ * for fees or a month, the year that is this one, the last or the next; with a month also its day.
  */
 function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
   if (by !== 'number' && by !== 'shortNumber') return false;
-  if (reading.isWithFees && Math.abs(Number(key) - year) <= 1) return true;
+  const { isWithFees, isWithoutMonth, words } = reading;
+  const isBesideMonth = words.length > 0 && words.every((word) => monthWords.has(word));
+  if ((isWithFees || isBesideMonth) && Math.abs(Number(key) - year) <= 1) return true;
+  if (isWithFees && isWithoutMonth && Number(key) <= 31) return true;
   return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key);
 }
 
@@ -154,9 +162,9 @@ function nameWords(name: string): string[] {
   );
 }
 
-/** True for a whole word of a name, its first three letters or more, or its initial. */
+/** True for a whole word of a name, its first three letters or more that are no month, or its initial. */
 function isShortFor(word: string, name: string): boolean {
-  return name === word || (name.startsWith(word) && (word.length >= 3 || word.length === 1));
+  return name === word || (!monthWords.has(word) && name.startsWith(word) && (word.length >= 3 || word.length === 1));
 }
 
 /** True if the reference is written like the admission number, signs included, with or without the leading letters. */

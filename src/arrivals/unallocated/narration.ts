@@ -1,17 +1,16 @@
-import { accountWords, feeWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
+import { accountWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
 const wordsMax = 60;
 /** Longer than the details of any bank. */
 const narrationMax = 1000;
 const labels: ReadonlySet<string> = new Set([...accountWords, 'ACCT', 'A/C']);
 const joins = /^(?:and|na)$/i;
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 /**
  * Short words before a number that are no letters of a register. NA 1059 may be NA/1059: two letters are never a child's name. JAN 4500 may
  * be an amount, and Jane's number.
  */
 const noRegisters: ReadonlySet<string> = new Set([
-  ...[...labels, ...numberWords, ...feeWords, ...months],
+  ...[...labels, ...numberWords, ...feeWords, ...monthWords],
   ...[...noNames].filter(({ length }) => length > 2),
 ]);
 /** Amounts, such as 5,000 or 5000.00 or 5000/=, but not 500,501, which may be two students. */
@@ -69,12 +68,14 @@ function wordsOf(narration: string): Word[] {
   return words;
 }
 
-/** True of a number without letters, and of one with words for fees, a term or “No” alone, such as FEES-5000. */
+/** True of a number without letters, and of one with words for fees, a term, a month or “No” alone, such as FEES-5000 or MAR2026. */
 function isNumberAlone(text: string): boolean {
   const letters = text.toUpperCase().match(/[A-Z]+/g) ?? [];
-  // A register may have the letter T.
+  // A register may have the letter T, or the month of intake before two numbers: SEP/2023/001.
   if (letters.length > 0 && letters.every((word) => word === 'T')) return false;
-  return letters.every((word) => feeWords.has(word) || termWords.has(word) || numberWords.has(word));
+  if (monthWords.has(letters.join(' ')) && /^[A-Z]+\W*\d+\W+\d+$/i.test(text)) return false;
+  const isPlain = (word: string) => feeWords.has(word) || termWords.has(word) || numberWords.has(word) || monthWords.has(word);
+  return letters.every(isPlain);
 }
 
 /** True of a number after a label, and of one that is listed with it. */

@@ -1,5 +1,5 @@
 import { accountKey, withoutHidden } from '../../core/text.ts';
-import { accountWords, feeWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
+import { accountWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -12,9 +12,17 @@ const chunksMax = 10;
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
  * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals. `isWithFees`:
- * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026".
+ * words for fees, a term or a month are with it, and none that says that it is a student's, as in "Fees Term 1 2026". `isWithoutMonth`:
+ * a month that stands in the reference is left out.
  */
-export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string; isWithFees?: true };
+export type Reading = {
+  how: 'whole' | 'named' | 'part';
+  key: string;
+  words: string[];
+  written: string;
+  isWithFees?: true;
+  isWithoutMonth?: true;
+};
 
 /**
  * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
@@ -70,13 +78,26 @@ function readingsOfForm(form: string): Reading[] {
   const plain = withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC'));
   const words = wordsOf(plain);
   const ownWords = withoutFillers(words);
-  const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
+  const timeless = ownWords.filter((_, place) => !isMonth(ownWords, place));
+  const readingsWith = (own: readonly Word[]): Reading[] => {
+    const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
+    return [
+      { how: 'whole', ...number(own), words: [], ...(isWithFees(words, own) && { isWithFees: true }) },
+      ...numbersBesideWords(own).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
+      ...partsOf(own).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
+    ];
+  };
   return [
     { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
-    { how: 'whole', ...number(ownWords), words: [], ...(isWithFees(words, ownWords) && { isWithFees: true }) },
-    ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
-    ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
+    ...readingsWith(ownWords),
+    ...(timeless.length < ownWords.length ? readingsWith(timeless).map((each) => ({ ...each, isWithoutMonth: true as const })) : []),
   ];
+}
+
+/** True of a month; before a name it is a first name, as in May Otieno. */
+function isMonth(words: readonly Word[], place: number): boolean {
+  const [text = '', next = ''] = [words[place]?.text, words[place + 1]?.text];
+  return monthWords.has(text) && (!/^[A-Z]{3,}$/.test(next) || monthWords.has(next));
 }
 
 function wordsOf(text: string): Word[] {
@@ -103,9 +124,9 @@ function isWithFees(words: readonly Word[], ownWords: readonly Word[]): boolean 
   return words.length > ownWords.length && !words.some(({ text }) => isLabel(text));
 }
 
-/** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Lunch" or "Grade 4". */
+/** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Lunch", "Grade 4" or "Fees Jan". */
 export function isForAnybody(typed: string): boolean {
-  return ownWordsOf(typed).length === 0;
+  return ownWordsOf(typed).every((word) => monthWords.has(word));
 }
 
 /** The words of a reference that may be a name; none where a number or an initial stands beside them. */

@@ -99,6 +99,7 @@ test.each<[Bank, string, string | null]>([
   ['kcb', 'CHQ DEP NO 2045', null],
   ['equity', 'SCHOOL FEE 2045', null],
   ['kcb', 'CASH DEP BY AGENT FEES MAR 3145', null],
+  ['kcb', 'TRF JANE DOE FEES MAR3145', null],
   ['equity', 'SLIP NO.2045 RUTH CHEBET', null],
   ['coop', 'FEES FOR 12 CHILDREN JANE DOE', null],
   ['coop', 'CASH DEP SLIP#2045', null],
@@ -123,6 +124,7 @@ test('the account that a payer typed goes before the words of the bank', async (
 test.each([
   ['SCHOOL FEE 2045', 'SCHOOL FEE 2045', null],
   ['SLIP#2045', 'SLIP#2045', null],
+  ['FEES MAR 3145', 'FEES MAR 3145', null],
   ['FEES 2045', 'MOBILE BANKING', 'Moses'],
   ['ADM 2045', 'ADM 2045', 'Moses'],
 ])('an account “%s” that is with the words “%s” pays %s', async (customerReference, narration, name) => {

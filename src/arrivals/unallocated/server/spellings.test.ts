@@ -79,7 +79,14 @@ test('a number that is this year, the last or the next pays nobody where it stan
     await newStudent(admin, place, { fullName: `Peter Kibet ${'ABCD'[index]}`, admissionNumber: String(number) });
   }
   const outcomeOf = async (account: string) => (await arrive(own, { account, amount: 1 })).outcome;
-  for (const typed of [`Fees ${year}`, `Term 1 ${year}`, `${year} T3`, `School fees Term 2 ${year - 1}`, `KARO ${year + 1}`]) {
+  for (const typed of [
+    `Fees ${year}`,
+    `Term 1 ${year}`,
+    `${year} T3`,
+    `School fees Term 2 ${year - 1}`,
+    `KARO ${year + 1}`,
+    `Fees Jan ${year}`,
+  ]) {
     expect([typed, await outcomeOf(typed)]).toEqual([typed, 'waiting']);
   }
   const ofStudents = [
@@ -91,6 +98,24 @@ test('a number that is this year, the last or the next pays nobody where it stan
     `Term 1 ${year + 2}`,
   ];
   for (const typed of ofStudents) expect([typed, await outcomeOf(typed)]).toEqual([typed, 'recorded']);
+});
+
+test('a month is no short name of a child, and a child who is called like one is paid by her number', async () => {
+  const { school: own, admin, place } = await payingSchool();
+  const year = Number(nairobiToday().slice(0, 4));
+  for (const [fullName, admissionNumber] of [
+    ['Jane Wanjiru', `${year}`],
+    ['June Achieng', 'SM/9'],
+    ['May Wambui', `${year - 1}`],
+    ['Otieno Owuor', 'SEP/2023/001'],
+    ['Brenda Moraa', 'JAN/2023/001'],
+  ])
+    await newStudent(admin, place, { fullName, admissionNumber });
+  const outcomeOf = async (account: string) => (await arrive(own, { account, amount: 1 })).outcome;
+  for (const typed of [`FEES JAN ${year}`, `Jan${year}`, `FEES MAY ${year - 1}`, 'Fees 9 Jan', '2023/001'])
+    expect([typed, await outcomeOf(typed)]).toEqual([typed, 'waiting']);
+  for (const typed of ['9 June', 'June Achieng 9', `May Wambui ${year - 1}`, `${year} Jane`, 'SEP/2023/001', 'FEES JAN/2023/001'])
+    expect([typed, await outcomeOf(typed)]).toEqual([typed, 'recorded']);
 });
 
 test('a reference of another school names nobody here', async () => {
