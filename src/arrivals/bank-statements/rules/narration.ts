@@ -1,18 +1,16 @@
 import { normalCode } from '../../../payments/payments/rules.ts';
-import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
 import { withoutSlipSigns } from '../../unallocated/narration.ts';
 
 /**
- * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, after `#` for a bank's paybill but not for a slip,
- * or a pay code among the words. Otherwise the whole details, so that a saved reference for them still matches.
+ * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, after `#` for a bank's paybill but not for a slip.
+ * Otherwise the whole details, so that a saved reference for them still matches.
  */
 export function accountIn(narration: string): string | null {
   const [, afterWord] = /\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(narration) ?? [];
   if (afterWord) return afterWord.trim();
   const [, before = '', after] = /([^\s~|;]*)#\s*([^~|;#]+)/.exec(withoutSlipSigns(narration)) ?? [];
   if (after) return `${before}#${accountWords(after)}`;
-  const payCode = narration.split(/[^A-Za-z0-9]+/).find((word) => /\d/.test(word) && studentOfPayCode(word.toUpperCase()) !== null);
-  return payCode ?? (narration.trim() || null);
+  return narration.trim() || null;
 }
 
 /** A number alone, or a name of several words. */

@@ -5,6 +5,7 @@ import { type PayingSchool, paid } from '../../../../tests/support/paying-school
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
@@ -53,6 +54,28 @@ test('with another’s name or number beside the account the money waits, whiche
   expect(rows.map(({ result, narration }: { result: string; narration: string }) => [narration, result])).toEqual([
     ...waiting.map((words) => [words, 'waiting']),
     ...paid.map((words) => [words, 'recorded']),
+  ]);
+});
+
+test('a pay code among the words pays its student alone, and beside another code or number the money waits with each', async () => {
+  const number = String(35_000 + nextNumber());
+  const [first, second, third] = [await newPayer(), await newPayer(), await newPayer({ admissionNumber: number })];
+  const [one, other] = [payCodeOf(first), payCodeOf(second)];
+  const paying = [`CASH DEPOSIT ${one.toLowerCase()} KIMATHI`, `FEES ${other}`, `TRF FROM KIMATHI ${one} REF ${one}`];
+  const waiting = [`FEES ${one} AND ${other}`, `${one} ADM ${number}`, `${other}/${one} KIMATHI`];
+  const lines = [...paying, ...waiting].map((words, place) => line(words, 500 + place, 9000 + 500 * place));
+  const { rows } = await importedStatement(of.bursar, [heads, ...lines], { ...account, name: 'KCB of codes' });
+  type Row = { result: string; student: { id: number } | null };
+  expect(rows.map(({ result, student }: Row) => [result, student?.id ?? null])).toEqual([
+    ...[first, second, first].map((id) => ['recorded', id]),
+    ...waiting.map(() => ['waiting', null]),
+  ]);
+  const { money } = await desk();
+  const candidatesOf = (amount: number) =>
+    money.find((each: { amount: number }) => each.amount === amount).candidates.map((each: { student: { id: number } }) => each.student.id);
+  expect([candidatesOf(503), candidatesOf(504)]).toEqual([
+    [first, second],
+    [first, third],
   ]);
 });
 
