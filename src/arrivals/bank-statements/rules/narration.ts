@@ -1,4 +1,6 @@
 import { normalCode } from '../../../payments/payments/rules.ts';
+import { wholePhone } from '../../../students/register/phones.ts';
+import { isMpesaReceipt } from '../../unallocated/money-codes.ts';
 import { withoutSlipSigns } from '../../unallocated/narration.ts';
 
 /**
@@ -13,10 +15,22 @@ export function accountIn(narration: string): string | null {
   return narration.trim() || null;
 }
 
-/** A number alone, or a name of several words. */
+/** The numbers at its beginning, or a name of several words. */
 function accountWords(text: string): string {
-  const [first = ''] = text.trim().split(/\s+/);
-  return /\d/.test(first) ? first : text.trim();
+  const words = text.trim().split(/\s+/);
+  if (!/\d/.test(words[0] ?? '')) return text.trim();
+  const end = words.findIndex((word) => !isNumber(word) && !joins.test(word));
+  const listed = end < 0 ? words : words.slice(0, end);
+  return words.slice(0, Math.max(1, listed.findLastIndex(isNumber) + 1)).join(' ');
+}
+
+const joins = /^(?:&|and|na|,)$/i;
+/** A telephone that is masked, or an amount such as 5,000.00. */
+const noNumbers = /\*|^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$|^\d+\.\d\d$/;
+
+/** True of a word with a digit that may be a student's number. */
+function isNumber(word: string): boolean {
+  return /\d/.test(word) && !noNumbers.test(word) && wholePhone(word) === null && !isMpesaReceipt(word.toUpperCase());
 }
 
 /** The payer, from the details or a separate column: "Pay Bill from 2547****149 - JANE DOE Acc. 12", "2547****149 - JANE DOE". */

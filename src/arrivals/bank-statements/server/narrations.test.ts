@@ -47,8 +47,15 @@ test('with another’s name or number beside the account the money waits, whiche
   const waiting = [
     ...[`Acc. ${first} ${second}`, `Acc. ${first}, ${second}`, `FEES ADM ${first} and ${second}`, `REF ${first} & ${second} TERM 1`],
     ...[`Acc. ${first} MARY WANJIKU`, `FEES ADM ${second} MARY WANJIKU`],
+    `MPS 393939#${first} & ${second} JANE`,
   ];
-  const paid = [`Acc. ${first}`, `FEES ADM ${second} AMINA`, `ADM ${first} TERM 1 CASH`, `REF ${second} YUSUF ALI BY AGENT`];
+  const paid = [
+    `Acc. ${first}`,
+    `FEES ADM ${second} AMINA`,
+    `ADM ${first} TERM 1 CASH`,
+    `REF ${second} YUSUF ALI BY AGENT`,
+    `393939#${first} JANE W`,
+  ];
   const lines = [...waiting, ...paid].map((words, place) => line(words, 200 + place, 3000 + 200 * place));
   const { rows } = await importedStatement(of.bursar, [heads, ...lines], { ...account, name: 'KCB of two' });
   expect(rows.map(({ result, narration }: { result: string; narration: string }) => [narration, result])).toEqual([
