@@ -17,7 +17,10 @@ export type Arrival = {
   /** The instant, as ISO text with its zone. */
   arrivedAt: string;
   account?: string | null | undefined;
-  /** For a bank's report: its account, which may be all of the bank's words, names no one student for sure. */
+  /**
+   * For a bank's report: its account, which may be all of the bank's words, names no one student for sure. Absent of what was read by hand:
+   * then the account decides.
+   */
   isUnsure?: boolean;
   /** The student of a payment request; absent if only the account names the student. */
   studentId?: number | undefined;

@@ -25,8 +25,8 @@ export async function receiveNotice(tx: Transaction, schoolId: number, { arrival
   const around = { daysBefore: isTimed ? 0 : daysLater, daysAfter: daysSinceNotice };
   const unnoticed = await rowsWithoutCode(tx, { schoolId, ...arrival, ...around });
   const near = await filteredInTurns(unnoticed, (row) => isSameAccount(arrival.channel, row));
-  const { account = null, isUnsure = false } = arrival;
-  const money = near.length === 0 ? [] : [{ ...arrival, account, isUnsure, chequeWords: null }];
+  const { account = null } = arrival;
+  const money = near.length === 0 ? [] : [{ ...arrival, account, chequeWords: null }];
   const [whom] = await payeesOfAccounts(tx, { schoolId, money });
   const studentId = whom?.student?.id ?? null;
   const rows = await withStudents(tx, schoolId, near);

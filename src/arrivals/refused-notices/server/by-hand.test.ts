@@ -71,3 +71,24 @@ test('a time to come is refused at its field; without a time it was noon, or now
   expect((await taken(earlier.takingId))?.at).toBe(`${addDays(day, -1)} 09:00`);
   await workOffAll(simulator);
 });
+
+test("a bank's words read by hand wait where their number may be an amount, as they do where Karo reads the notice", async () => {
+  const number = String(30_000 + nextNumber());
+  const student = await newStudent(of.admin, of.place, { admissionNumber: number });
+  const approved = async (account: string) => {
+    const noticeId = await refusedNotice(of.admin, commaConfirmation());
+    const takingId = await recordedTaking(bursar, noticeId, {
+      method: 'Bank',
+      channel: 'KCB 1101234567',
+      code: newCode(),
+      account,
+      amount: nextNumber(),
+    });
+    return (await succeed(of.admin.post(`/api/notice-takings/${takingId}/approve`))).message;
+  };
+  expect(await approved(`SCHOOL FEE ${number}`)).toMatch(/ arrived\. It waits under Unallocated Payments\.$/);
+  const { money } = await succeed(of.admin.read('/api/arrivals'));
+  const [waiting] = money.filter(({ account }: { account: string | null }) => account === `SCHOOL FEE ${number}`);
+  expect(waiting.candidates.map((each: { student: { id: number } }) => each.student.id)).toContain(student);
+  expect(await approved(`ADM ${number}`)).toMatch(/ arrived\. Receipt number \d+\.$/);
+});

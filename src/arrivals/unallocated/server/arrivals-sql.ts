@@ -22,8 +22,8 @@ export type ArrivalRow = {
   amount: Cents;
   arrivedAt: string;
   account: string | null;
-  /** The account names no one student for sure, whatever it reads like. */
-  isUnsure: boolean;
+  /** Whether the account names no one student for sure, whatever it reads like; absent where nobody looked at the bank's words. */
+  isUnsure?: boolean;
   /** The student of the payment request. */
   studentId: number | null;
   payerName: string | null;

@@ -128,7 +128,7 @@ async function place(tx: Transaction, row: ArrivalRow, arrive: Arrive, arrivalId
 async function arrivalRow(
   tx: Transaction,
   schoolId: number,
-  { source, method, amount, arrivedAt, receivedBy, studentId, isUnsure = false, ...details }: Arrival,
+  { source, method, amount, arrivedAt, receivedBy, studentId, isUnsure, ...details }: Arrival,
 ): Promise<ArrivalRow> {
   const code = normalCode(details.code);
   if (code === null || !isCode(code)) throw new RangeError(`Not a code: ${details.code}`);
