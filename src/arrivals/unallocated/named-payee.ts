@@ -82,7 +82,7 @@ function isCommonNumber({ reading, each: { by, key } }: Match, year: number): bo
   const isBesideMonth = words.length > 0 && words.every((word) => monthWords.has(word));
   if ((isWithFees || isBesideMonth) && Math.abs(Number(key) - year) <= 1) return true;
   if (isWithFees && isWithoutMonth && Number(key) <= 31) return true;
-  return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key);
+  return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key) || /^T[123]$/.test(key);
 }
 
 const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved'];

@@ -107,10 +107,10 @@ test('an amount, a count, and the number of a cheque, a slip or a row pay no stu
   const numbers = [24_000, 25_000, 26_000].map((from) => String(from + nextNumber())) as [string, string, string];
   const [first, second, third] = numbers;
   const [student] = [await newPayer({ admissionNumber: first }), await newPayer({ admissionNumber: `SM/${second}` })];
-  await newPayer({ admissionNumber: third });
+  for (const admissionNumber of [third, 'T/3']) await newPayer({ admissionNumber });
   const waiting = [
     ...[`SCHOOL FEE ${first}`, `CASH DEPOSIT OF ${second}`, `FEES FOR ${second} CHILDREN JANE DOE`, `CHQ DEP NO ${first}`],
-    ...[`SLIP NO. ${second} JANE`, `DEP SLIP#${first}`],
+    ...[`SLIP NO. ${second} JANE`, `DEP SLIP#${first}`, 'FEES T3', 'JANE DOE FEES T3'],
   ].map((words) => [words, `FT2632${nextNumber()}N`, '']);
   const own = [
     [`EFT REF ${third}`, third, ''],

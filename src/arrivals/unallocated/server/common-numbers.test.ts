@@ -35,6 +35,7 @@ test.each([
   ['SM/0733999000', '0733999000'],
   ['+254 110 222 333', '254110222333'],
   ['GRADE 4', 'grade 4'],
+  ['T/2', 't2'],
 ])('money for the number %s waits with its student: other parents type it too', async (admissionNumber, account) => {
   const student = await numbered(admissionNumber);
   const { candidates } = await waiting({ account });
@@ -134,7 +135,7 @@ test('of two people who save one account for two students at once, the second is
   expect([refused?.status, refused?.body.message]).toEqual([200, expect.stringMatching(/is not saved: /)]);
 });
 
-test.each(['NA/2026', 'SM/20', 'A7', '202600712'])('money for the number %s pays its student', async (account) => {
+test.each(['NA/2026', 'SM/20', 'A7', 'T/4', '202600712'])('money for the number %s pays its student', async (account) => {
   const student = await numbered(account);
   expect(await arrive(of.school, { account })).toMatchObject({ outcome: 'recorded' });
   expect(await balanceOf(of.admin, student)).toBe(9000);
