@@ -44,16 +44,24 @@ export function numbersIn(typed: string | null, prefixes: readonly string[] = []
   return [...new Set(readings.map(({ key }) => key))];
 }
 
-/** A day, a month or a school year: 12/11, 12/11/26, 2/2026, 2025/26, 2025/2026. */
-const isPeriod = (written: string) => /^(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|\d{1,2}[/-]20\d\d|20\d\d[/-](?:20)?\d{1,2})$/.test(written);
+/** True of a day, a month or a school year: 12/11, 12/11/26, 2/2026, 2/26, 2026/2, 2025/26, 2025/2026. */
+export function isPeriod(written: string): boolean {
+  const [, year = '', next = ''] = /^20(\d\d)[/-](?:20)?(\d\d)$/.exec(written) ?? [];
+  return periods.test(written) || (year !== '' && Number(next) === Number(year) + 1);
+}
+
+const [days, months] = ['(?:0?[1-9]|[12]\\d|3[01])', '(?:0?[1-9]|1[0-2])'];
+const periods = new RegExp(
+  [`^${days}[/-]${months}(?:[/-](?:20)?\\d\\d)?$`, `^${months}[/-](?:20\\d|2)\\d$`, `^20\\d\\d[/-]${months}$`].join('|'),
+);
 
 /**
  * True of a number that has words for fees alone beside it: among a bank's words it may be an amount, a count or a period. None of these is
- * written as 2026/1059 is.
+ * written as 2026/1059, 0059 or 2024.015 is.
  */
 export function isNumberWithFees(text: string): boolean {
   return readingsOf(text).some(({ isWithFees, key, written }) => {
-    const isOfRegister = /\d[/-]\d/.test(written) && !isPeriod(written);
+    const isOfRegister = (/\d[/-]\d/.test(written) && !isPeriod(written)) || /^0\d{2,}$|^\d{4,}\.\d{3}$/.test(written);
     return isWithFees && /^\d+$/.test(key) && !isOfRegister;
   });
 }
