@@ -22,7 +22,7 @@ export function spellingsPage(): string {
     '',
     'A number without a digit, such as SCHOOL FEES, a telephone number and a class or term pay nobody until they are saved: any parent may type them.',
     'Nor does a number that is this year, the last or the next, where only words for fees, a term or a month stand with it, as in Fees Term 1 2026,',
-    'or one up to 31 beside a month, as in 12 Jan. A month beside a number is no name, and is left out.',
+    'a period, as in Fees 2/2026, or one up to 31 beside a month, as in 12 Jan. A month beside a number is no name, and is left out.',
     '',
     'Saved references: MAMANJERI for Faith, and 1061 for Brian by mistake.',
     '',

@@ -1,7 +1,7 @@
 import { wholePhone } from '../../students/register/phones.ts';
 import { type AccountOfMoney, isDoubted } from './doubted-words.ts';
 import { isOfSchoolWords, monthWords } from './reference-words.ts';
-import { apostrophes, isNumberWithFees, type Reading } from './references.ts';
+import { apostrophes, isNumberWithFees, isPeriod, type Reading } from './references.ts';
 
 /**
  * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, by a
@@ -74,14 +74,14 @@ function isWhole({ reading, each }: Match): boolean {
 
 /**
  * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or, with words
- * for fees or a month, the year that is this one, the last or the next; with a month also its day.
+ * for fees or a month, the year that is this one, the last or the next, or a period such as 2/2026; with a month also its day.
  */
 function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
   if (by !== 'number' && by !== 'shortNumber') return false;
   const { isWithFees, isWithoutMonth, words } = reading;
   const isBesideMonth = words.length > 0 && words.every((word) => monthWords.has(word));
   if ((isWithFees || isBesideMonth) && Math.abs(Number(key) - year) <= 1) return true;
-  if (isWithFees && isWithoutMonth && Number(key) <= 31) return true;
+  if (isWithFees && ((isWithoutMonth && Number(key) <= 31) || isPeriod(reading.written))) return true;
   return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key) || /^T[123]$/.test(key);
 }
 

@@ -75,6 +75,8 @@ test('a number that is this year, the last or the next pays nobody where it stan
   const { school: own, admin, place } = await payingSchool();
   const year = Number(nairobiToday().slice(0, 4));
   await newStudent(admin, place, { fullName: 'Ruth Wambui', admissionNumber: `KB/${year}` });
+  await newStudent(admin, place, { fullName: 'Joan Atieno', admissionNumber: `ADM/2/${year}` });
+  await newStudent(admin, place, { fullName: 'Lilian Auma', admissionNumber: `ADM/14/${year}` });
   for (const [index, number] of [year - 2, year - 1, year + 1, year + 2].entries()) {
     await newStudent(admin, place, { fullName: `Peter Kibet ${'ABCD'[index]}`, admissionNumber: String(number) });
   }
@@ -86,6 +88,7 @@ test('a number that is this year, the last or the next pays nobody where it stan
     `School fees Term 2 ${year - 1}`,
     `KARO ${year + 1}`,
     `Fees Jan ${year}`,
+    `FEES 2/${year}`,
   ]) {
     expect([typed, await outcomeOf(typed)]).toEqual([typed, 'waiting']);
   }
@@ -96,6 +99,8 @@ test('a number that is this year, the last or the next pays nobody where it stan
     `Fees ${year} student`,
     `Fees ${year - 2}`,
     `Term 1 ${year + 2}`,
+    `2/${year}`,
+    `FEES 14/${year}`,
   ];
   for (const typed of ofStudents) expect([typed, await outcomeOf(typed)]).toEqual([typed, 'recorded']);
 });
