@@ -51,6 +51,11 @@ test('several columns may hold references, and the first of them is the code whe
   expect(guessedColumns(['Date', 'Bank Reference Number', 'Channel Ref No'])).toEqual(['day', 'code', 'reference']);
 });
 
+test('what the customer wrote is no code, although no other reference is there', () => {
+  expect(guessedColumns(['Date', 'Customer Reference', 'Credit'])).toEqual(['day', 'reference', 'paidIn']);
+  expect(guessedColumns(['Date', 'Customer Reference', 'Channel Ref'])).toEqual(['day', 'reference', 'code']);
+});
+
 test('of two heads that mean the same the first has it, and one that is not known is left out', () => {
   expect(guessedColumns(['Date', 'Posting Date', 'Branch'])).toEqual(['day', null, null]);
   expect(columnOf('Paid In (KES)')).toBe('paidIn');

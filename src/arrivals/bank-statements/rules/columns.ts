@@ -108,11 +108,12 @@ export function columnOf(head: string): StatementColumn | null {
 
 /**
  * The meaning of each column by its heading; the first of two equal ones gets it. Several may be references, and without a transaction code
- * column the first of them is the code.
+ * column the first of them is the code, but not what the customer wrote, which comes again.
  */
 export function guessedColumns(heads: readonly string[], rows: readonly SheetRow[] = []): (StatementColumn | null)[] {
   const means = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
-  const first = means.includes('code') ? -1 : means.indexOf('reference');
+  const isOfBank = (at: number) => plainWords(heads[at] ?? '') !== 'customer reference';
+  const first = means.includes('code') ? -1 : means.findIndex((column, at) => column === 'reference' && isOfBank(at));
   // A value date beside the transaction date is ignored; alone it is the date.
   const valueDay = means.includes('day') ? -1 : heads.findIndex((head) => plainWords(head) === 'value date');
   const columns = means.map((column, at) => (at === first ? 'code' : at === valueDay ? 'day' : column));
