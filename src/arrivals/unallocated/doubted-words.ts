@@ -1,5 +1,5 @@
 import { accountKey } from '../../core/text.ts';
-import { withoutSlipSigns } from './narration.ts';
+import { hasTypedSign, withoutSlipSigns } from './narration.ts';
 import { isNumberWithFees, readingsOf } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
 import type { ChequeWords } from './went-back.ts';
@@ -29,8 +29,9 @@ export function isDoubted(money: AccountOfMoney): boolean {
   return withoutSlipSigns(account) !== account || isNumberOfBank(account, [code, chequeWords?.cheque ?? code]);
 }
 
-/** An account of M-Pesa was typed; that of a bank's notice may be either. */
+/** An account of M-Pesa was typed, and one with a `#`; that of a bank's notice may be either. */
 function isAllWords({ source, method, chequeWords }: AccountOfMoney, account: string): boolean {
+  if (hasTypedSign(account)) return false;
   if (source !== 'statement' || chequeWords === null) return method === 'Bank';
   return chequeWords.narration.trim().slice(0, accountMax) === account;
 }

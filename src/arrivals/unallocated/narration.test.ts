@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referencesInNarration, withoutSlipSigns } from './narration.ts';
+import { hasTypedSign, referencesInNarration, withoutSlipSigns } from './narration.ts';
 
 test.each([
   ['MPESAC2B_522522 254712***678 JANE DOE SM/1059', ['MPESAC2B_522522', 'SM/1059']],
@@ -63,6 +63,15 @@ test.each([
 test('the number of a slip or a cheque is no account after #', () => {
   const without = ['DEP SLIP#4521', 'CHQ NO. # 2045 393939#SM/1059', '393939#1059', 'REF#1059'].map(withoutSlipSigns);
   expect(without).toEqual(['DEP SLIP 4521', 'CHQ NO.   2045 393939#SM/1059', '393939#1059', 'REF#1059']);
+});
+
+test.each([
+  ['393939#FEES 1059', true],
+  ['CHQ # 2045 393939#SM/1059', true],
+  ['DEP SLIP#4521', false],
+  ['FEES 1059', false],
+])('something in “%s” was typed behind a sign: %j', (words, isTyped) => {
+  expect(hasTypedSign(words)).toBe(isTyped);
 });
 
 test('a word loses the signs at its ends, however many they are, and keeps those within', () => {

@@ -55,6 +55,11 @@ export function withoutSlipSigns(words: string): string {
   return words.replace(slips, (slip) => slip.replace('#', ' '));
 }
 
+/** True of words with a `#` that is not a slip's: what stands behind it was typed into an account. */
+export function hasTypedSign(words: string): boolean {
+  return withoutSlipSigns(words).includes('#');
+}
+
 /** The words up to the last that ends within the longest details: none is cut, because a part of a number may be another's. */
 function wordsOf(narration: string): Word[] {
   const words: Word[] = [];

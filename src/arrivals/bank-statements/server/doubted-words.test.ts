@@ -69,9 +69,10 @@ test('a month before a number is no name: words of just these wait with the stud
 
 test('what a payer typed into the account goes on naming the student, with words for fees too', async () => {
   const [{ student, words }, payer] = [await numbered(), await newPayer()];
-  expect(resultsOf(await ofBank(bankRow(today, 93, `BY AGENT Acc. ${words}`)))).toEqual(['recorded']);
+  const rows = [bankRow(today, 93, `BY AGENT Acc. ${words}`), bankRow(today, 90, `393939#${words}`)];
+  expect(resultsOf(await ofBank(...rows))).toEqual(['recorded', 'recorded']);
   expect(await tellOfMoney(93, payer)).toMatchObject({ outcome: 'recorded' });
-  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, payer)]).toEqual([9907, 9907]);
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, payer)]).toEqual([9817, 9907]);
 });
 
 test('words of each month are saved for the student whose number they have, and pay from then on', async () => {

@@ -126,6 +126,7 @@ test.each([
   ['SLIP#2045', 'SLIP#2045', null],
   ['FEES MAR 3145', 'FEES MAR 3145', null],
   ['FEES 2045', 'MOBILE BANKING', 'Moses'],
+  ['393939#FEES 2045', '393939#FEES 2045', 'Moses'],
   ['ADM 2045', 'ADM 2045', 'Moses'],
 ])('an account “%s” that is with the words “%s” pays %s', async (customerReference, narration, name) => {
   await tellKcb(of.addresses.kcb, noticeOfKcb(of, { customerReference, narration, transactionAmount: `${nextNumber()}.00` }));

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { isNumberOfBank, isOneOf } from '../doubted-words.ts';
 import { isAnswered, type NamedPayee, type NamedStudent, namedOnce, namesStudents } from '../named-payee.ts';
-import { referencesInNarration, withoutSlipSigns } from '../narration.ts';
+import { hasTypedSign, referencesInNarration, withoutSlipSigns } from '../narration.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 /** A bank's report: the account, all of its words, and its own references in letters and digits, which name no student. */
@@ -49,7 +49,7 @@ async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: r
   const accounts = await mappedInTurns(bankReferences, ({ account, words, own = [] }) => ({
     account,
     asked: account === null || account !== words.trim() ? account : withoutSlipSigns(account),
-    isTyped: account !== words.trim(),
+    isTyped: account !== words.trim() || hasTypedSign(account),
     others: referencesInNarration(words).filter(({ text, isLabelled }) => !isOneOf(own, isLabelled ? (text.split(' ')[0] ?? '') : text)),
     own,
   }));
