@@ -1,5 +1,5 @@
 import { accountKey } from '../../core/text.ts';
-import { hasTypedSign, withoutSlipSigns } from './narration.ts';
+import { hasBankWords, hasTypedSign, withoutSlipSigns } from './narration.ts';
 import { isNumberWithFees, readingsOf } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
 import type { ChequeWords } from './went-back.ts';
@@ -34,6 +34,13 @@ function isAllWords({ source, method, chequeWords }: AccountOfMoney, account: st
   if (hasTypedSign(account)) return false;
   if (source !== 'statement' || chequeWords === null) return method === 'Bank';
   return chequeWords.narration.trim().slice(0, accountMax) === account;
+}
+
+/** True if a number of the account may be a day, a till or an amount: of a row where it is all of the details, else beside a bank's words. */
+export function isAmongBankWords(money: AccountOfMoney): boolean {
+  const { source, method, account, chequeWords } = money;
+  if (method !== 'Bank' || account === null || !isAllWords(money, account)) return false;
+  return (source === 'statement' && chequeWords !== null) || hasBankWords(account);
 }
 
 /** True of words with only a number that may be an amount, a count or one of the bank's own. */

@@ -1,5 +1,5 @@
 import { wholePhone } from '../../students/register/phones.ts';
-import { type AccountOfMoney, isDoubted } from './doubted-words.ts';
+import { type AccountOfMoney, isAmongBankWords, isDoubted } from './doubted-words.ts';
 import { isOfSchoolWords, monthWords } from './reference-words.ts';
 import { apostrophes, isNumberWithFees, isPeriod, type Reading } from './references.ts';
 
@@ -93,7 +93,8 @@ const answers: readonly NamedKind[] = ['number', 'shortNumber', 'code', 'saved']
  */
 export function payeeOfWords(whom: readonly NamedPayee[], money: AccountOfMoney): NamedPayee {
   const { student, named } = whom[0] ?? { student: null, named: [] };
-  const isCertain = ({ kind }: NamedStudent) => money.method !== 'Bank' || (kind !== 'otherName' && kind !== 'part');
+  const isOfBank = isAmongBankWords(money);
+  const isCertain = ({ kind }: NamedStudent) => !isOfBank || (kind !== 'otherName' && kind !== 'part');
   const isSure = student !== null && (named.some(({ kind }) => kind === 'saved') || !isDoubted(money));
   return { student: isSure ? student : null, named: whom.flatMap((each) => each.named).filter(isCertain) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTypedSign, referencesInNarration, withoutSlipSigns } from './narration.ts';
+import { hasBankWords, hasTypedSign, referencesInNarration, withoutSlipSigns } from './narration.ts';
 
 test.each([
   ['MPESAC2B_522522 254712***678 JANE DOE SM/1059', ['MPESAC2B_522522', 'SM/1059']],
@@ -72,6 +72,18 @@ test.each([
   ['FEES 1059', false],
 ])('something in “%s” was typed behind a sign: %j', (words, isTyped) => {
   expect(hasTypedSign(words)).toBe(isTyped);
+});
+
+test.each([
+  ['1059 & 1060', false],
+  ['1060 GRACE', false],
+  ['FEES ADM 1059 AND 1060 TERM 2', false],
+  ['CASH DEPOSIT 1060', true],
+  ['MPESAC2B_522522 JANE DOE 1059', true],
+  ['1059 0712345678', true],
+  ['1059 5,000.00', true],
+])('in “%s” are words of a bank: %j', (words, isOfBank) => {
+  expect(hasBankWords(words)).toBe(isOfBank);
 });
 
 test('a word loses the signs at its ends, however many they are, and keeps those within', () => {

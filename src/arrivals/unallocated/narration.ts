@@ -1,4 +1,5 @@
-import { accountWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
+import { wholePhone } from '../../students/register/phones.ts';
+import { accountWords, bankWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
 const wordsMax = 60;
 /** Longer than the details of any bank. */
@@ -58,6 +59,14 @@ export function withoutSlipSigns(words: string): string {
 /** True of words with a `#` that is not a slip's: what stands behind it was typed into an account. */
 export function hasTypedSign(words: string): boolean {
   return withoutSlipSigns(words).includes('#');
+}
+
+/** True of words that a bank wrote, and that nobody typed into an account: with a telephone, an amount, or a word such as Transfer. */
+export function hasBankWords(words: string): boolean {
+  return wordsOf(words).some(({ text }) => {
+    const word = text.toUpperCase();
+    return bankWords.has(word) || /^(?:MPS|MPESA)/.test(word) || wholePhone(word) !== null;
+  });
 }
 
 /** The words up to the last that ends within the longest details: none is cut, because a part of a number may be another's. */

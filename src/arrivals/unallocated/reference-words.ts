@@ -3,13 +3,14 @@ const schoolWords = [
   ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
   ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
 ];
-/** Words of banks and schools, of which no name has one. */
-export const noNames: ReadonlySet<string> = new Set([
-  ...['AND', 'NA', 'BY', 'FROM', 'TO', 'FOR', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
-  ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAYMENT', 'PAID', 'ONLINE', 'MOBILE'],
+/** Words that a bank writes of a payment, and no payer into an account. */
+export const bankWords: ReadonlySet<string> = new Set([
+  ...['BY', 'FROM', 'TO', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
+  ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAID', 'ONLINE', 'MOBILE'],
   ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],
-  ...schoolWords,
 ]);
+/** Words of banks and schools, of which no name has one. */
+export const noNames: ReadonlySet<string> = new Set(['AND', 'NA', 'FOR', 'PAYMENT', ...bankWords, ...schoolWords]);
 
 /** True of a normalised text such as GRADE4 or FEES2026: all of its letters are words of schools. */
 export function isOfSchoolWords(key: string): boolean {

@@ -62,6 +62,12 @@ test('with another’s name or number beside the account the money waits, whiche
     ...waiting.map((words) => [words, 'waiting']),
     ...paid.map((words) => [words, 'recorded']),
   ]);
+  const { money } = await desk();
+  for (const [place, words] of waiting.entries()) {
+    const { candidates } = money.find(({ amount }: { amount: number }) => amount === 200 + place);
+    const named = candidates.map(({ student: { admissionNumber } }: { student: { admissionNumber: string } }) => admissionNumber);
+    expect([words, named]).toEqual([words, expect.arrayContaining([first, second].filter((number) => words.includes(number)))]);
+  }
 });
 
 test('a pay code among the words pays its student alone, and beside another code or number the money waits with each', async () => {

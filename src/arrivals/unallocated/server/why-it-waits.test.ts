@@ -58,6 +58,25 @@ test('money that may mean one student by chance, the number being theirs and the
   expect(onDesk).toMatchObject({ doubt: 'It may mean Amina Yusuf, but that is not sure', mayBeDuplicate: false, sameAs: null });
 });
 
+test('so does what was typed through a bank, but not a number among the bank’s own words', async () => {
+  const of = await payingSchool();
+  for (const [admissionNumber, fullName] of [
+    ['SM/77', 'Amina Yusuf'],
+    ['SM/78', 'Baraka Otieno'],
+  ])
+    await newStudent(of.admin, of.place, { admissionNumber, fullName });
+  const told: [Arriving, string | null, string[]][] = [
+    [{ source: 'notice', account: '77 & 78' }, 'It names Amina Yusuf and Baraka Otieno', ['Amina Yusuf', 'Baraka Otieno']],
+    [{ source: 'notice', account: '78 GRACE' }, 'It may mean Baraka Otieno, but that is not sure', ['Baraka Otieno']],
+    [{ source: 'notice', account: 'TRANSFER 78 GRACE' }, null, []],
+  ];
+  for (const [place, [money, doubt, names]] of told.entries()) {
+    const { onDesk } = await saidOf(of, { ...money, method: 'Bank', code: `FT2632WHY${place}`, amount: 500 + place });
+    const candidates = onDesk.candidates.map(({ student: { fullName } }) => fullName);
+    expect([money.account, onDesk.doubt, candidates]).toEqual([money.account, doubt, names]);
+  }
+});
+
 test('money for the numbers of very many students waits, and says the first three names and how many others', async () => {
   const of = await payingSchool();
   for (const register of ['SM', 'KB', 'PW'])
