@@ -58,7 +58,7 @@ const arrived = z.object({
   wentBack: z.nullable(z.string()),
   /** The possible students, the likeliest first; only for what waits. */
   candidates: z.array(candidate),
-  /** True if the account names nobody yet, so that it can be saved for a student. */
+  /** True if the account names nobody for sure, so that it can be saved for a student. */
   learnable: z.boolean(),
   /** Why it should probably not be saved, in a sentence; null if nothing says so. */
   saveWarning: z.nullable(z.string()),
@@ -131,7 +131,7 @@ export const allocate = endpoint({
   params: z.object({ arrivalId: pathId }),
   body: z.object({
     studentId: idInput('Student'),
-    /** True to save the typed account for this student, if it names nobody yet. */
+    /** True to save the typed account for this student, if it names nobody for sure. */
     learn: emptyMeansAbsent(z.boolean({ error: 'Save must be true or false' })),
   }),
   reply: z.object({ message: z.string(), receiptNumber: id, studentId: id }),
