@@ -79,7 +79,6 @@ const toAmina = [
     'Term 1 SM 1059',
     '1059 muhula 2',
   ],
-  ...['1059 JAN', 'Fees Jan 1059', 'FEES ADM 1059 MARCH', 'SM/1059 Amina Feb', 'FEES MAR/1059'],
   ...[
     '0110234567#SM/1059',
     '0110234567#1059',
@@ -109,7 +108,7 @@ const toAmina = [
     '\u202dSM/1059\u202c',
     '{K Amina}',
   ],
-  ...['{P Amina}', '{K Amina} Amina'],
+  ...['{P Amina}', '{K Amina} Amina', '1059 JAN', 'Fees Jan 1059', 'FEES ADM 1059 MARCH', 'SM/1059 Amina Feb', 'FEES MAR/1059'],
 ];
 
 /** A reference as parents type it, and whom it pays by first name; null: it waits as an unallocated payment. */

@@ -36,7 +36,7 @@ function isAllWords({ source, method, chequeWords }: AccountOfMoney, account: st
   return chequeWords.narration.trim().slice(0, accountMax) === account;
 }
 
-/** True if a number of the account may be a day, a till or an amount: of a row where it is all of the details, else beside a bank's words. */
+/** True if its number may be a day, a till or an amount: of a row where it is all of the details, else beside a bank's words. */
 export function isAmongBankWords(money: AccountOfMoney): boolean {
   const { source, method, account, chequeWords } = money;
   if (method !== 'Bank' || account === null || !isAllWords(money, account)) return false;

@@ -132,7 +132,7 @@ function isWithFees(words: readonly Word[], ownWords: readonly Word[]): boolean 
   return words.length > ownWords.length && !words.some(({ text }) => isLabel(text));
 }
 
-/** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Lunch", "Grade 4" or "Fees Jan". */
+/** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Grade 4" or "Fees Jan". */
 export function isForAnybody(typed: string): boolean {
   return ownWordsOf(typed).every((word) => monthWords.has(word));
 }
