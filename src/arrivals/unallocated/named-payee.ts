@@ -1,7 +1,7 @@
 import { wholePhone } from '../../students/register/phones.ts';
 import { type AccountOfMoney, isAmongBankWords, isDoubted } from './doubted-words.ts';
 import { isOfSchoolWords, monthWords } from './reference-words.ts';
-import { apostrophes, isNumberWithFees, isPeriod, type Reading } from './references.ts';
+import { apostrophes, isNumberWithFees, isPeriodNear, type Reading } from './references.ts';
 
 /**
  * A student who matches a number of a reference: by the admission number, with or without its leading letters, by the pay code, by a
@@ -55,14 +55,9 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
 
 type Match = { reading: Reading; each: Answering };
 
-/**
- * Former numbers count where nothing contradicts them, and not against a student for whom the reference was saved. A month is left out
- * where no number or name has it.
- */
+/** Former numbers count where nothing contradicts them, and not against a student for whom the reference was saved. */
 function matchesOf(readings: readonly Reading[], answering: readonly Answering[]): Match[] {
-  const all = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
-  const isWithMonth = all.some((match) => !match.reading.isWithoutMonth && isWhole(match));
-  const matches = isWithMonth ? all.filter(({ reading }) => !reading.isWithoutMonth) : all;
+  const matches = readings.flatMap((reading) => answering.filter(({ key }) => key === reading.key).map((each) => ({ reading, each })));
   const isSaved = matches.some((match) => match.each.by === 'saved' && isWhole(match));
   return matches.filter((match) => match.each.by !== 'former' || (isWhole(match) && !isSaved));
 }
@@ -74,14 +69,13 @@ function isWhole({ reading, each }: Match): boolean {
 
 /**
  * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or, with words
- * for fees or a month, the year that is this one, the last or the next, or a period such as 2/2026; with a month also its day.
+ * for fees or a month, the year that is this one, the last or the next, or a period of it such as 2/2026.
  */
 function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
   if (by !== 'number' && by !== 'shortNumber') return false;
-  const { isWithFees, isWithoutMonth, words } = reading;
-  const isBesideMonth = words.length > 0 && words.every((word) => monthWords.has(word));
-  if ((isWithFees || isBesideMonth) && Math.abs(Number(key) - year) <= 1) return true;
-  if (isWithFees && ((isWithoutMonth && Number(key) <= 31) || isPeriod(reading.written))) return true;
+  const { isWithFees, words, written } = reading;
+  if ((isWithFees || areMonths(words)) && Math.abs(Number(key) - year) <= 1) return true;
+  if (isWithFees && isPeriodNear(written, year)) return true;
   return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key) || /^T[123]$/.test(key);
 }
 
@@ -146,10 +140,16 @@ function agrees({ words }: Reading, { fullName, guardianName }: Answering): bool
   if (words.length === 0) return true;
   // One or two letters before a number rather mean another school or register.
   if (!words.some(({ length }) => length >= 3)) return false;
+  const areWhole = areMonths(words);
   return [fullName, guardianName].some((name) => {
     const names = nameWords(name);
-    return words.every((word) => names.some((each) => isShortFor(word, each)));
+    return words.every((word) => names.some((each) => each === word || (!areWhole && isShortFor(word, each))));
   });
+}
+
+/** True of a month alone: it is the time of what is paid, and no child's name unless the name is just that, as May is. */
+function areMonths(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => monthWords.has(word));
 }
 
 /** A name as normalised words: capitals without accents and apostrophes. */
@@ -163,9 +163,9 @@ function nameWords(name: string): string[] {
   );
 }
 
-/** True for a whole word of a name, its first three letters or more that are no month, or its initial. */
+/** True for the first three letters or more of a word of a name, or its initial. */
 function isShortFor(word: string, name: string): boolean {
-  return name === word || (!monthWords.has(word) && name.startsWith(word) && (word.length >= 3 || word.length === 1));
+  return name.startsWith(word) && (word.length >= 3 || word.length === 1);
 }
 
 /** True if the reference is written like the admission number, signs included, with or without the leading letters. */

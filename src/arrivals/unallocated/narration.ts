@@ -1,3 +1,4 @@
+import { studentOfPayCode } from '../../school/settings/pay-codes.ts';
 import { wholePhone } from '../../students/register/phones.ts';
 import { accountWords, bankWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
@@ -34,7 +35,7 @@ export function referencesInNarration(narration: string): NarrationReference[] {
   const references = words.flatMap(({ text }, at): NarrationReference[] => {
     const before = words[at - 1]?.text ?? '';
     if (!/\d/.test(text)) return [];
-    if (!isNumberAlone(text)) return [{ text, isLabelled: false }];
+    if (!isNumberAlone(text)) return [text, ...payCodesIn(text)].map((each) => ({ text: each, isLabelled: false }));
     if (isLabelled(words, at)) {
       const name = nameAfter(words, at);
       return [[], ...(name.length > 0 ? [name] : [])].map((beside) => ({ text: [text, ...beside].join(' '), isLabelled: true }));
@@ -43,6 +44,12 @@ export function referencesInNarration(narration: string): NarrationReference[] {
     return isRegister && /^\d/.test(text) && text.length <= 6 ? [{ text: `${before} ${text}`, isLabelled: false }] : [];
   });
   return [...new Map(references.map((reference) => [reference.text, reference])).values()];
+}
+
+/** The pay codes that signs join to other words, as in RTGS/K5724. */
+function payCodesIn(text: string): string[] {
+  const pieces = text.toUpperCase().split(/[^A-Z0-9]+/);
+  return pieces.length < 2 ? [] : pieces.filter((piece) => /\d/.test(piece) && studentOfPayCode(piece) !== null);
 }
 
 /** The account of money, and its possible student numbers: a bank writes them among other words. */
@@ -56,9 +63,9 @@ export function withoutSlipSigns(words: string): string {
   return words.replace(slips, (slip) => slip.replace('#', ' '));
 }
 
-/** True of words with a `#` that is not a slip's: what stands behind it was typed into an account. */
+/** True of words behind a `#` that is not a slip's: they were typed into an account. */
 export function hasTypedSign(words: string): boolean {
-  return withoutSlipSigns(words).includes('#');
+  return /#\s*[^\s#]/.test(withoutSlipSigns(words));
 }
 
 /** True of words that a bank wrote, and that nobody typed into an account: with a telephone, an amount, or a word such as Transfer. */
@@ -82,14 +89,12 @@ function wordsOf(narration: string): Word[] {
   return words;
 }
 
-/** True of a number without letters, and of one with words for fees, a term, a month or “No” alone, such as FEES-5000 or MAR2026. */
+/** True of a number without letters, and of one with words for fees, a term or “No” alone, such as FEES-5000. */
 function isNumberAlone(text: string): boolean {
   const letters = text.toUpperCase().match(/[A-Z]+/g) ?? [];
-  // A register may have the letter T, or the month of intake before two numbers: SEP/2023/001.
+  // A register may have the letter T.
   if (letters.length > 0 && letters.every((word) => word === 'T')) return false;
-  if (monthWords.has(letters.join(' ')) && /^[A-Z]+\W*\d+\W+\d+$/i.test(text)) return false;
-  const isPlain = (word: string) => feeWords.has(word) || termWords.has(word) || numberWords.has(word) || monthWords.has(word);
-  return letters.every(isPlain);
+  return letters.every((word) => feeWords.has(word) || termWords.has(word) || numberWords.has(word));
 }
 
 /** True of a number after a label, and of one that is listed with it. */

@@ -32,8 +32,9 @@ export const feeWords: ReadonlySet<string> = new Set([
   ...['FEE', 'FEES', 'SCHOOL', 'SCHOOLFEE', 'SCHOOLFEES', 'SHULE', 'KARO', 'ADA', 'YA', 'FOR', 'OF', 'PAY', 'PAYMENT', 'MALIPO'],
 ]);
 export const termWords: ReadonlySet<string> = new Set(['TERM', 'T', 'MUHULA']);
-/** A month beside a number is the time of what is paid. It is no child's name unless the name is just that, as May is. */
+/** Months, in English and in Swahili. */
 export const monthWords: ReadonlySet<string> = new Set([
   ...['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'SEPT', 'OCT', 'NOV', 'DEC', 'JANUARY', 'FEBRUARY', 'MARCH'],
   ...['APRIL', 'JUNE', 'JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'],
+  ...['JANUARI', 'FEBRUARI', 'MACHI', 'APRILI', 'MEI', 'JUNI', 'JULAI', 'AGOSTI', 'SEPTEMBA', 'OKTOBA', 'NOVEMBA', 'DESEMBA'],
 ]);

@@ -12,17 +12,9 @@ const chunksMax = 10;
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
  * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals. `isWithFees`:
- * words for fees, a term or a month are with it, and none that says that it is a student's, as in "Fees Term 1 2026". `isWithoutMonth`:
- * a month that stands in the reference is left out.
+ * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026".
  */
-export type Reading = {
-  how: 'whole' | 'named' | 'part';
-  key: string;
-  words: string[];
-  written: string;
-  isWithFees?: true;
-  isWithoutMonth?: true;
-};
+export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string; isWithFees?: true };
 
 /**
  * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
@@ -44,8 +36,14 @@ export function numbersIn(typed: string | null, prefixes: readonly string[] = []
   return [...new Set(readings.map(({ key }) => key))];
 }
 
+/** True of a period with the year, the last or the next, as 2/2026 is in 2026. */
+export function isPeriodNear(written: string, year: number): boolean {
+  const years = (written.match(/\d+/g) ?? []).map((digits) => (digits.length > 2 ? Number(digits) : 2000 + Number(digits)));
+  return isPeriod(written) && years.some((each) => Math.abs(each - year) <= 1);
+}
+
 /** True of a day, a month or a school year: 12/11, 12/11/26, 2/2026, 2/26, 2026/2, 2025/26, 2025/2026. */
-export function isPeriod(written: string): boolean {
+function isPeriod(written: string): boolean {
   const [, year = '', next = ''] = /^20(\d\d)[/-](?:20)?(\d\d)$/.exec(written) ?? [];
   return periods.test(written) || (year !== '' && Number(next) === Number(year) + 1);
 }
@@ -86,26 +84,13 @@ function readingsOfForm(form: string): Reading[] {
   const plain = withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC'));
   const words = wordsOf(plain);
   const ownWords = withoutFillers(words);
-  const timeless = ownWords.filter((_, place) => !isMonth(ownWords, place));
-  const readingsWith = (own: readonly Word[]): Reading[] => {
-    const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
-    return [
-      { how: 'whole', ...number(own), words: [], ...(isWithFees(words, own) && { isWithFees: true }) },
-      ...numbersBesideWords(own).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
-      ...partsOf(own).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
-    ];
-  };
+  const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
   return [
     { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
-    ...readingsWith(ownWords),
-    ...(timeless.length < ownWords.length ? readingsWith(timeless).map((each) => ({ ...each, isWithoutMonth: true as const })) : []),
+    { how: 'whole', ...number(ownWords), words: [], ...(isWithFees(words, ownWords) && { isWithFees: true }) },
+    ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
+    ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
-}
-
-/** True of a month; before a name it is a first name, as in May Otieno. */
-function isMonth(words: readonly Word[], place: number): boolean {
-  const [text = '', next = ''] = [words[place]?.text, words[place + 1]?.text];
-  return monthWords.has(text) && (!/^[A-Z]{3,}$/.test(next) || monthWords.has(next));
 }
 
 function wordsOf(text: string): Word[] {

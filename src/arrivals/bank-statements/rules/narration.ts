@@ -1,6 +1,4 @@
 import { normalCode } from '../../../payments/payments/rules.ts';
-import { wholePhone } from '../../../students/register/phones.ts';
-import { isMpesaReceipt } from '../../unallocated/money-codes.ts';
 import { withoutSlipSigns } from '../../unallocated/narration.ts';
 
 /**
@@ -15,22 +13,22 @@ export function accountIn(narration: string): string | null {
   return narration.trim() || null;
 }
 
-/** The numbers at its beginning, or a name of several words. */
+/** The numbers at its beginning, as the payer listed them, or a name of several words. */
 function accountWords(text: string): string {
   const words = text.trim().split(/\s+/);
   if (!/\d/.test(words[0] ?? '')) return text.trim();
-  const end = words.findIndex((word) => !isNumber(word) && !joins.test(word));
-  const listed = end < 0 ? words : words.slice(0, end);
-  return words.slice(0, Math.max(1, listed.findLastIndex(isNumber) + 1)).join(' ');
+  const isListed = (at: number): boolean =>
+    at === 0 || (isNumber(words, at) && isListed(joins.test(words[at - 1] ?? '') ? at - 2 : at - 1));
+  const last = words.findLastIndex((_, at) => isListed(at));
+  return words.slice(0, last + 1).join(' ');
 }
 
-const joins = /^(?:&|and|na|,)$/i;
-/** A telephone that is masked, or an amount such as 5,000.00. */
-const noNumbers = /\*|^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$|^\d+\.\d\d$/;
+const joins = /^(?:&|and|na|[,+/-])$/i;
 
-/** True of a word with a digit that may be a student's number. */
-function isNumber(word: string): boolean {
-  return /\d/.test(word) && !noNumbers.test(word) && wholePhone(word) === null && !isMpesaReceipt(word.toUpperCase());
+/** True of figures, and of a word with a digit after such as “and”: by itself it may be a reference of the bank. */
+function isNumber(words: readonly string[], at: number): boolean {
+  const [before = '', word = ''] = [words[at - 1], words[at]];
+  return /^\d{1,6},?$/.test(word) || (/\d/.test(word) && (joins.test(before) || before.endsWith(',')));
 }
 
 /** The payer, from the details or a separate column: "Pay Bill from 2547****149 - JANE DOE Acc. 12", "2547****149 - JANE DOE". */
