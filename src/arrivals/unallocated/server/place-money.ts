@@ -21,7 +21,8 @@ import { payeeOfReference } from './named-payee.ts';
 type Key = { arrivalId: number };
 
 /**
- * Records a payment from an unallocated arrival, which verifies it, and saves the account for the student on request if it names nobody for sure.
+ * Records a payment from an unallocated arrival, which verifies it, and saves the account for the student on request, if it names nobody
+ * for sure.
  */
 export async function allocate(
   tx: Transaction,
