@@ -4,19 +4,15 @@ import { sql } from '../../../core/server/sql.ts';
 /** The first sign-in of a restored school's administrator. */
 export type SignIn = { username: string; password: string };
 
+type Named = { userId: number; username: string };
+
 /** Registers usernames that are free here. Returns users whose names are taken. */
 export async function nameUsers(tx: Transaction, schoolId: number): Promise<string[]> {
-  const users = await tx.rows<{ userId: number; username: string }>(sql`
+  const users = await tx.rows<Named>(sql`
     select user_id as "userId", lower(username) as username
     from users
     where school_id = ${schoolId}`);
-  const [names, ids] = [users.map(({ username }) => username), users.map(({ userId }) => userId)];
-  // Citus refuses to fill a table that lies on every server from one that is split by school.
-  await tx.rows(sql`
-    insert into usernames (username, school_id, user_id)
-    select username, ${schoolId}::integer, user_id
-    from unnest(${names}::text[], ${ids}::integer[]) as given (username, user_id)
-    on conflict (username) do nothing`);
+  await register(tx, schoolId, users);
   const nameless = await tx.rows<{ username: string }>(sql`
     select u.username
     from users u
@@ -24,6 +20,16 @@ export async function nameUsers(tx: Transaction, schoolId: number): Promise<stri
       and not exists (select from usernames n where n.school_id = u.school_id and n.user_id = u.user_id)
     order by u.user_id`);
   return nameless.map(({ username }) => username);
+}
+
+/** Citus fills a table that lies on every server neither from one that is split by school nor, where a name may be taken, from values. */
+async function register(tx: Transaction, schoolId: number, users: readonly Named[]): Promise<void> {
+  const [names, ids] = [users.map(({ username }) => username), users.map(({ userId }) => userId)];
+  await tx.rows(sql`
+    insert into usernames (username, school_id, user_id)
+    select username, ${schoolId}::integer, user_id
+    from unnest(${names}::text[], ${ids}::integer[]) as given (username, user_id)
+    on conflict (username) do nothing`);
 }
 
 type Restored = { schoolId: number; password: string; hash: string };
@@ -38,10 +44,7 @@ export async function withPassword(tx: Transaction, { schoolId, password, hash }
     order by not u.is_active, n.username is null, u.user_id
     limit 1`);
   const username = admin.named ?? `${admin.username.toLowerCase().slice(0, 40)}-${schoolId}`;
-  await tx.rows(sql`
-    insert into usernames (username, school_id, user_id)
-    values (${username}, ${schoolId}, ${admin.userId})
-    on conflict (username) do nothing`);
+  await register(tx, schoolId, [{ userId: admin.userId, username }]);
   await tx.rows(sql`
     update users
     set password_hash = ${hash}, is_active = true
