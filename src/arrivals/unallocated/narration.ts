@@ -46,10 +46,11 @@ export function referencesInNarration(narration: string): NarrationReference[] {
   return [...new Map(references.map((reference) => [reference.text, reference])).values()];
 }
 
-/** The pay codes that signs join to other words, as in RTGS/K5724. */
+/** The pay code that signs join to other words, as in RTGS/K5724, with the numbers beside it, which may be another student's. */
 function payCodesIn(text: string): string[] {
   const pieces = text.toUpperCase().split(/[^A-Z0-9]+/);
-  return pieces.length < 2 ? [] : pieces.filter((piece) => /\d/.test(piece) && studentOfPayCode(piece) !== null);
+  const codes = pieces.filter((piece) => /\d/.test(piece) && studentOfPayCode(piece) !== null);
+  return pieces.length < 2 || codes.length === 0 ? [] : [...codes, ...(text.match(/[A-Z]{1,4}[^A-Z0-9]?\d+(?![A-Z0-9])/gi) ?? [])];
 }
 
 /** The account of money, and its possible student numbers: a bank writes them among other words. */
@@ -65,7 +66,7 @@ export function withoutSlipSigns(words: string): string {
 
 /** True of words behind a `#` that is not a slip's: they were typed into an account. */
 export function hasTypedSign(words: string): boolean {
-  return /#\s*[^\s#]/.test(withoutSlipSigns(words));
+  return /#[^#]*[A-Za-z0-9]/.test(withoutSlipSigns(words));
 }
 
 /** True of words that a bank wrote, and that nobody typed into an account: with a telephone, an amount, or a word such as Transfer. */

@@ -24,11 +24,20 @@ function accountWords(text: string): string {
 }
 
 const joins = /^(?:&|and|na|[,+/-])$/i;
+const bare = (word: string) => word.replace(/^[&,+/-]|,$/g, '');
+const shapeOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
 
-/** True of figures, and of a word with a digit after such as “and”: by itself it may be a reference of the bank. */
+/**
+ * True of a further number: written as the first, or after such as “and”. Figures longer than the first's may be a bank's day or time, but
+ * 1 059 is one number.
+ */
 function isNumber(words: readonly string[], at: number): boolean {
-  const [before = '', word = ''] = [words[at - 1], words[at]];
-  return /^\d{1,6},?$/.test(word) || (/\d/.test(word) && (joins.test(before) || before.endsWith(',')));
+  const [first = '', before = '', word = ''] = [words[0], words[at - 1], words[at]];
+  const isJoined = joins.test(before) || before.endsWith(',') || bare(word) !== word.replace(/,$/, '');
+  const number = bare(word);
+  if (!/^\d+$/.test(number)) return shapeOf(word) === shapeOf(first) || (isJoined && /^[a-z]{1,4}\W?\d{1,6}$/i.test(number));
+  const figures = /\d*$/.exec(bare(first))?.[0].length ?? 0;
+  return number.length <= (isJoined ? 6 : Math.max(figures, figures < 3 ? 4 : 0));
 }
 
 /** The payer, from the details or a separate column: "Pay Bill from 2547****149 - JANE DOE Acc. 12", "2547****149 - JANE DOE". */
