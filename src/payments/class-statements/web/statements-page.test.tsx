@@ -58,6 +58,7 @@ test('the page has one heading of its own, and the papers stand below it', () =>
   const markup = drawn();
   expect(markup.match(/<h1/g)).toHaveLength(1);
   expect(wordsOf(markup)).toMatch(/^Fee Statements · Karo Fee Statements Back to Balances/);
+  expect(markup).toMatch(/<a[^>]* href="\/balances[^>]*>(<[^>]*>)*Back to Balances/);
 });
 
 test('all of them are printed at once, and how many is said first', () => {
