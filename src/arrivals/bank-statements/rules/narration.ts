@@ -25,7 +25,8 @@ function accountWords(text: string): string {
 
 const joins = /^(?:&|and|na|[,+/-])$/i;
 const bare = (word: string) => word.replace(/^[&,+/-]|,$/g, '');
-const shapeOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
+/** Its letters and signs, with one nought for each run of figures. */
+const formOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
 
 /**
  * True of a further number: written as the first, or after such as “and”. Figures longer than the first's may be a bank's day or time, but
@@ -33,9 +34,9 @@ const shapeOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
  */
 function isNumber(words: readonly string[], at: number): boolean {
   const [first = '', before = '', word = ''] = [words[0], words[at - 1], words[at]];
-  const isJoined = joins.test(before) || before.endsWith(',') || bare(word) !== word.replace(/,$/, '');
+  const isJoined = joins.test(before) || before.endsWith(',') || /^[&,+/-]/.test(word);
   const number = bare(word);
-  if (!/^\d+$/.test(number)) return shapeOf(word) === shapeOf(first) || (isJoined && /^[a-z]{1,4}\W?\d{1,6}$/i.test(number));
+  if (!/^\d+$/.test(number)) return formOf(word) === formOf(first) || (isJoined && /^[a-z]{1,4}\W?\d{1,6}$/i.test(number));
   const figures = /\d*$/.exec(bare(first))?.[0].length ?? 0;
   return number.length <= (isJoined ? 6 : Math.max(figures, figures < 3 ? 4 : 0));
 }
