@@ -22,7 +22,7 @@ export async function nameUsers(tx: Transaction, schoolId: number): Promise<stri
   return nameless.map(({ username }) => username);
 }
 
-/** Citus fills a table that lies on every server neither from one that is split by school nor, where a name may be taken, from values. */
+/** From arrays, because Citus refuses this from the rows of one school, and from values where a name may be taken. */
 async function register(tx: Transaction, schoolId: number, users: readonly Named[]): Promise<void> {
   const [names, ids] = [users.map(({ username }) => username), users.map(({ userId }) => userId)];
   await tx.rows(sql`
