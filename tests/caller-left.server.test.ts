@@ -1,21 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Simulator } from '../tools/daraja/simulator.ts';
-import { type ConnectedSchool, connect, connectedSchool, useSimulator } from './support/connected-school.ts';
+import { connect, type StaffedSchool, useConnectedSchool } from './support/connected-school.ts';
 import { paid } from './support/paying-school.ts';
 import { newStudent, rowsOf } from './support/school-parts.ts';
 import { newSchool, type Staff, server, succeed } from './support/world.ts';
 
 const phone = '254799000199';
-let simulator: Simulator;
-let of: ConnectedSchool;
+let of: StaffedSchool;
 let newestSocket: Socket;
-useSimulator((started) => {
-  simulator = started;
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeAll(async () => {
-  of = await connectedSchool(simulator);
   await server().listen({ port: 0, host: '127.0.0.1' });
   server().server.on('connection', (socket) => {
     newestSocket = socket;
@@ -44,7 +41,7 @@ async function postAndLeave({ token }: Staff, path: string, body: object = {}): 
 test('a payment request that Safaricom accepted is kept and looked up again, though whoever sent it has left', async () => {
   const student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
   await postAndLeave(of.admin, `/api/students/${student}/prompts`, { amount: 250, phone });
-  const name = simulator.world.prompts.at(-1)?.checkoutRequestId;
+  const name = of.simulator.world.prompts.at(-1)?.checkoutRequestId;
   const text = 'select state, checkout_id from payment_prompts where school_id = $1 and student_id = $2';
   await vi.waitFor(async () => expect(await rowsOf(of.school, text, [student])).toEqual([{ state: 'asked', checkout_id: name }]), 10_000);
   const { jobs } = await succeed(of.admin.read('/api/jobs?show=waiting'));

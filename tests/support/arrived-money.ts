@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, expect } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Arrival, Received } from '../../src/arrivals/unallocated/arrival.ts';
 import type { Arrived } from '../../src/arrivals/unallocated/contract.ts';
 import { receiveMoney } from '../../src/arrivals/unallocated/server/receive-money.ts';
-import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
 import { asCents } from '../../src/core/money.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { newStudent, rowsOf } from './school-parts.ts';
+import { useSoundLedger } from './sound-ledger.ts';
 import { type Answer, nextNumber, type School, type Staff, schoolIdOf, succeed, testStore, useServer } from './world.ts';
 
 export type Arriving = Partial<Omit<Arrival, 'amount'>> & { /** In shillings. */ amount?: number };
@@ -47,15 +47,15 @@ export async function arrivedFigures(school: School) {
 type DeskSchool = PayingSchool & { bursar: Staff };
 let of: DeskSchool;
 
-/** A server with one school for this test file; after each test its ledger proves everything. `use` gets the school. */
+/** A server with one school for this test file, whose books are proved at the end. `use` gets the school. */
 export function useDeskSchool(use: (school: DeskSchool) => void): void {
   useServer();
+  useSoundLedger();
   beforeAll(async () => {
     const world = await payingSchool();
     of = { ...world, bursar: await world.school.bursar() };
     use(of);
   });
-  afterEach(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
 }
 
 export const newPayer = (changes: Record<string, unknown> = {}) => newStudent(of.admin, of.place, changes);

@@ -10,8 +10,9 @@ import { paybill, paybillKeys, payer } from './daraja-rig.ts';
 import { workOff } from './jobs.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
+import { useSoundLedger } from './sound-ledger.ts';
 import { testSecrets } from './test-secrets.ts';
-import { ask, asOwner, type School, schoolIdOf, server, succeed, testStore, useServer } from './world.ts';
+import { ask, asOwner, type School, type Staff, schoolIdOf, server, succeed, testStore, useServer } from './world.ts';
 
 const settingsPath = '/api/settings/mpesa';
 const site = 'http://karo.test';
@@ -27,6 +28,22 @@ export function useSimulator(use: (simulator: Simulator) => void, options: Parti
   });
   useServer(settings);
   afterAll(() => started?.close());
+}
+
+/**
+ * The connected school of this test file, with its bursar; `use` gets it. The books of all schools are proved at the end. Instead of
+ * `useServer`.
+ */
+export function useConnectedSchool(use: (of: StaffedSchool) => void): void {
+  let simulator: Simulator;
+  useSimulator((started) => {
+    simulator = started;
+  });
+  useSoundLedger();
+  beforeAll(async () => {
+    const school = await connectedSchool(simulator);
+    use({ ...school, bursar: await school.school.bursar() });
+  });
 }
 
 /** A simulator whose notices come to the server of this test file, from an address of their own. */
@@ -48,6 +65,7 @@ function startSimulator(options: Partial<SimulatorOptions>): Promise<Simulator> 
 }
 
 export type ConnectedSchool = PayingSchool & { simulator: Simulator; callbacks: string };
+export type StaffedSchool = ConnectedSchool & { bursar: Staff };
 
 /** A school with students and a current term whose paybill tells it of each payment. */
 export async function connectedSchool(simulator: Simulator, changes: Record<string, unknown> = {}): Promise<ConnectedSchool> {

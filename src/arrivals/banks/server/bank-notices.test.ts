@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addressesOf,
   type BankingSchool,
@@ -14,18 +14,16 @@ import {
 } from '../../../../tests/support/banking-school.ts';
 import { balanceOf, paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { nextNumber, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { processBankNotice } from './process-notice.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
+useSoundLedger();
 let of: BankingSchool;
 beforeAll(async () => {
   of = await bankingSchool();
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 const kcbNotice = (changes?: Record<string, unknown>) => noticeOfKcb(of, changes);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   type BankingSchool,
   bankedMoney,
@@ -9,18 +9,16 @@ import {
   workOffNotices,
 } from '../../../../tests/support/banking-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { processBankNotice } from './process-notice.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
+useSoundLedger();
 let of: BankingSchool;
 beforeAll(async () => {
   of = await bankingSchool();
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 const kcbNotice = (changes?: Record<string, unknown>) => noticeOfKcb(of, { transactionAmount: '450.00', ...changes });

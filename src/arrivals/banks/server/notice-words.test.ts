@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   type BankingSchool,
   bankingSchool,
@@ -9,11 +9,12 @@ import {
   workOffNotices,
 } from '../../../../tests/support/banking-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { spelledStudents } from '../../../../tests/support/spellings.ts';
-import { nextNumber, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nextNumber, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
+useSoundLedger();
 let of: BankingSchool;
 const ids = new Map<number, string>();
 beforeAll(async () => {
@@ -22,9 +23,6 @@ beforeAll(async () => {
   for (const { fullName, admissionNumber, guardianName } of [...spelledStudents, marion]) {
     ids.set(await newStudent(of.admin, of.place, { fullName, admissionNumber, guardianName }), fullName.split(' ')[0] ?? '');
   }
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 type Bank = 'kcb' | 'equity' | 'coop';

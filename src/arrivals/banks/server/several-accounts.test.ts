@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   type BankingSchool,
   bankedMoney,
@@ -12,11 +12,12 @@ import {
   workOffNotices,
 } from '../../../../tests/support/banking-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newSchool, nextNumber, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { newSchool, nextNumber, succeed, useServer } from '../../../../tests/support/world.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
+useSoundLedger();
 const path = '/api/settings/banks';
 const boardingKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const boardingPem = boardingKey.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -35,9 +36,6 @@ beforeAll(async () => {
   };
   boarding = await add('Boarding', { bankCode: 'kcb', accountNumbers: '2209998887', publicKey: boardingPem });
   secondEquity = await add('Equity Boarding', { bankCode: 'equity', accountNumbers: '0220', ...secondSignIn });
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 const boardingNotice = (changes: object = {}) => noticeOfKcb(of, { creditAccountIdentifier: '2209998887', ...changes });

@@ -1,57 +1,45 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  type ConnectedSchool,
   connect,
-  connectedSchool,
   payInto,
+  type StaffedSchool,
   takenUp,
   tell,
   unheard,
-  useSimulator,
+  useConnectedSchool,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
 import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-money.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
-import { type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import type { Notice } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { isGuardian } from './codes/questions-sql.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
-let bursar: Staff;
+let of: StaffedSchool;
 
-useSimulator((started) => {
-  simulator = started;
-});
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
-  bursar = await of.school.bursar();
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+useConnectedSchool((made) => {
+  of = made;
 });
 
 /** A payment that was typed with the code of money of which nobody told, and Safaricom's answer about it, kept back. */
 async function askedPayment(amount: number) {
   const student = await newStudent(of.admin, of.place);
-  const { receipt: code } = (await unheard(simulator, () => payInto(of, 'NOBODY', amount))).result;
-  const { id } = await paid(bursar, { studentId: student, amount, method: 'Mpesa', code });
+  const { receipt: code } = (await unheard(of.simulator, () => payInto(of, 'NOBODY', amount))).result;
+  const { id } = await paid(of.bursar, { studentId: student, amount, method: 'Mpesa', code });
   return { student, code, id, answer: await answerAbout(id) };
 }
 
 /** Safaricom's answer to a question that is asked now, kept back. */
 async function answerAbout(id: number): Promise<Notice> {
-  const { notices } = await unheard(simulator, () => succeed(bursar.post(`/api/payments/${id}/code-questions`)));
+  const { notices } = await unheard(of.simulator, () => succeed(of.bursar.post(`/api/payments/${id}/code-questions`)));
   return notices[0] as Notice;
 }
 
 const hear = async (notice: Notice, address?: string) => {
   await tell(notice.url.replace('http://karo.test', ''), notice.body, address);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
 };
 const newest = async (id: number) => (await succeed(of.admin.read(`/api/payments/${id}/code-questions`))).questions[0];
 const isVerified = async ({ student, id }: { student: number; id: number }) =>
@@ -75,7 +63,7 @@ test('an answer about a payment that was reversed meanwhile, or whose money is k
 
   const wentBack = await askedPayment(530);
   // Another amount than the payment, so that nobody is asked to reverse that.
-  await mpesaStatement(bursar, reversedOut(wentBack.code, 531));
+  await mpesaStatement(of.bursar, reversedOut(wentBack.code, 531));
   await hear(wentBack.answer);
   const reason = 'M-Pesa has this money, and it waits under Unallocated Payments.';
   expect(await newest(wentBack.id)).toMatchObject({ state: 'doubted', reason });
@@ -84,7 +72,7 @@ test('an answer about a payment that was reversed meanwhile, or whose money is k
 
 test('a timeout that comes after the answer changes nothing', async () => {
   const proved = await askedPayment(540);
-  const { id } = await paid(bursar, { studentId: proved.student, amount: 400, method: 'Mpesa', code: 'UA5NOBODY2' });
+  const { id } = await paid(of.bursar, { studentId: proved.student, amount: 400, method: 'Mpesa', code: 'UA5NOBODY2' });
   const doubted = { id, answer: await answerAbout(id) };
   for (const [payment, state] of [[proved, 'proved'] as const, [doubted, 'doubted'] as const]) {
     await hear(payment.answer);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type ConnectedSchool,
   connect,
@@ -6,67 +6,59 @@ import {
   unheard as keptBack,
   minutesLater,
   payInto,
+  type StaffedSchool,
   takenUp,
   tell,
-  useSimulator,
+  useConnectedSchool,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { balanceOf, paid, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newStaff, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { newStaff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import type { Notice } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
-let bursar: Staff;
+let of: StaffedSchool;
 let student: number;
 let code: string;
 let payment: number;
 let confirmation: Notice;
 
-useSimulator((started) => {
-  simulator = started;
-});
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
-  bursar = await of.school.bursar();
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeEach(async () => {
   student = await newStudent(of.admin, of.place);
-  simulator.world.transactions.length = 0;
+  of.simulator.world.transactions.length = 0;
   const { result: transaction, notices } = await unheard(() => payInto(of, 'NOBODY'));
   code = transaction.receipt;
   [confirmation] = notices as [Notice];
-  payment = (await paid(bursar, { studentId: student, amount: 500, method: 'Mpesa', code })).id;
+  payment = (await paid(of.bursar, { studentId: student, amount: 500, method: 'Mpesa', code })).id;
 });
-afterEach(async () => {
-  Object.assign(simulator.world, { mood: 'well', lookupsLapse: false });
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+afterEach(() => {
+  Object.assign(of.simulator.world, { mood: 'well', lookupsLapse: false });
 });
 
-const unheard = <T>(act: () => Promise<T>) => keptBack(simulator, act);
+const unheard = <T>(act: () => Promise<T>) => keptBack(of.simulator, act);
 const url = (id = payment) => `/api/payments/${id}/code-questions`;
-const ask = (id = payment, staff = bursar) => staff.post(url(id));
+const ask = (id = payment, staff = of.bursar) => staff.post(url(id));
 const codeQuestions = async (id = payment) =>
   (await succeed(of.admin.read(url(id)))) as { canAsk: boolean; questions: { state: string; reason: string | null }[] };
 const newest = async (id = payment) => (await codeQuestions(id)).questions[0];
 const askAndHear = async (id = payment) => {
   await succeed(ask(id));
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   return newest(id);
 };
 const hear = async (...notices: Notice[]) => {
   for (const notice of notices) await tell(notice.url.replace('http://karo.test', ''), notice.body);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
 };
 const lookUp = async () => {
   const schoolId = schoolIdOf(of.admin);
   await testStore().database.transaction(schoolId, (tx) => enqueue(tx, 'paybillPull', { schoolId }));
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
 };
 const isVerified = async (id = payment) =>
   (await succeed(of.admin.read(`/api/payments/student/${student}/receipt/${id}`))).payment.isVerified;
@@ -80,8 +72,8 @@ test('a payment that was typed and of which nobody told is verified by M-Pesa’
     body: { message: `M-Pesa is asked about ${code}.`, question: { state: 'asked', reason: null } },
   });
   expect(await isVerified()).toBe(false);
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({ state: 'proved', reason: null });
   expect([await isVerified(), await arrivals(), await balanceOf(of.admin, student)]).toEqual([true, once, 9500]);
   const arrivalSql = 'select source, evidence, payer_name as name from arrivals where school_id = $1 and code = $2';
@@ -111,12 +103,12 @@ test.each<Telling[][]>([
 });
 
 test('what M-Pesa has otherwise is said in plain words, changes nothing, and a second person can still decide', async () => {
-  const other = (await paid(bursar, { studentId: student, amount: 400, method: 'Mpesa', code: 'UA5NOBODY1' })).id;
+  const other = (await paid(of.bursar, { studentId: student, amount: 400, method: 'Mpesa', code: 'UA5NOBODY1' })).id;
   expect(await askAndHear(other)).toMatchObject({ state: 'doubted', reason: 'M-Pesa knows no payment with this code.' });
   const {
     result: { receipt },
   } = await unheard(() => payInto(of, 'NOBODY', 450));
-  const wrong = (await paid(bursar, { studentId: student, amount: 500, method: 'Mpesa', code: receipt })).id;
+  const wrong = (await paid(of.bursar, { studentId: student, amount: 500, method: 'Mpesa', code: receipt })).id;
   expect(await askAndHear(wrong)).toMatchObject({
     state: 'doubted',
     reason: 'M-Pesa says that it was KES 450.00, and KES 500.00 was recorded.',
@@ -130,7 +122,7 @@ test('what M-Pesa has otherwise is said in plain words, changes nothing, and a s
 test('money of a payer whom the student does not know waits for a person, who reads the name', async () => {
   const stranger = await newStudent(of.admin, of.place, { contactNumber1: '0799 111 222', guardianName: 'Otieno Ouma' });
   const { result: transaction, notices } = await unheard(() => payInto(of, 'NOBODY', 320));
-  const { id } = await paid(bursar, { studentId: stranger, amount: 320, method: 'Mpesa', code: transaction.receipt });
+  const { id } = await paid(of.bursar, { studentId: stranger, amount: 320, method: 'Mpesa', code: transaction.receipt });
   expect((await askAndHear(id))?.reason).toMatch(
     /^M-Pesa has this payment, of ASHA NJERI KAMAU \(25471\*{4}678\), who is not known as a guardian/,
   );
@@ -143,13 +135,13 @@ test('a payment for several students is asked about once, and proved by the sum 
   const { result: transaction } = await unheard(() => payInto(of, 'NOBODY', 900));
   const parts = [student, sibling].map((studentId) => ({ studentId, amount: 450 }));
   const shared = { payerName: 'Asha Kamau', total: 900, method: 'Mpesa', code: transaction.receipt, parts };
-  await succeed(bursar.post('/api/shared-payments', shared));
+  await succeed(of.bursar.post('/api/shared-payments', shared));
   const ids = await rowsOf(of.school, 'select payment_id as id from payments where school_id = $1 order by 1 desc limit 2');
   const [second, first] = ids.map(({ id }) => Number(id)) as [number, number];
   await succeed(ask(first));
   expect((await ask(second)).body).toMatchObject({ status: 409, code: 'CODE_QUESTION_OPEN' });
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   expect(await newest(first)).toMatchObject({ state: 'proved' });
   expect(await isVerified(first)).toBe(true);
   expect((await takenUp(of.school)).find((each) => each.code === transaction.receipt)).toMatchObject({ receipts: 2, waiting: 0 });
@@ -159,7 +151,7 @@ test('where Safaricom finds no time it says so, one may ask again, and an answer
   const { notices: late } = await unheard(() => succeed(ask()));
   await minutesLater(of);
   expect((await newest())?.reason).toMatch(/^M-Pesa has not answered\./);
-  simulator.world.lookupsLapse = true;
+  of.simulator.world.lookupsLapse = true;
   expect(await askAndHear()).toMatchObject({ state: 'failed', reason: "M-Pesa's look-up timed out. Please ask again." });
   await hear(...late);
   expect((await codeQuestions()).questions.map(({ state }) => state)).toEqual(['failed', 'proved']);
@@ -170,7 +162,7 @@ test('forged answers prove nothing: to no question, about another code, at anoth
   const { notices } = await unheard(() => succeed(ask()));
   const [answer] = notices as [Notice];
   const altered = (change: (text: string) => string) => ({ ...answer, body: JSON.parse(change(JSON.stringify(answer.body))) });
-  const other = await connectedSchool(simulator);
+  const other = await connectedSchool(of.simulator);
   await hear(
     altered((text) => text.replaceAll(code, 'UA5FORGED9')),
     { ...answer, url: `${other.callbacks}/code` },
@@ -178,7 +170,7 @@ test('forged answers prove nothing: to no question, about another code, at anoth
   );
   await rowsOf(other.school, "update paybill_notices set received_at = received_at - interval '1 hour' where school_id = $1");
   await rowsOf(other.school, "update karo_jobs.job set start_after = now() where (data ->> 'school_id')::integer = $1");
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   const reasons = ({ school }: ConnectedSchool, count: number) =>
     rowsOf(school, `select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit ${count}`);
   expect(await reasons(of, 2)).toEqual([{ reason: 'It is not an answer about a code' }, { reason: 'It is not the code of the question' }]);
@@ -211,9 +203,9 @@ test('a code is asked about once at a time and three times an hour; pressed by m
 test('only pending M-Pesa payments are asked about, by those who take money, where the paybill has an initiator', async () => {
   const auditor = await newStaff(of.admin, 'auditor');
   expect([(await ask(payment, auditor)).status, (await auditor.read(url())).status]).toEqual([403, 200]);
-  const cash = await paid(bursar, { studentId: student });
-  const bank = await paid(bursar, { studentId: student, method: 'Bank', bank: 'KCB', code: 'SLIP123456' });
-  const reversed = await paid(bursar, { studentId: student, method: 'Mpesa', code: 'UA5REVERSE' });
+  const cash = await paid(of.bursar, { studentId: student });
+  const bank = await paid(of.bursar, { studentId: student, method: 'Bank', bank: 'KCB', code: 'SLIP123456' });
+  const reversed = await paid(of.bursar, { studentId: student, method: 'Mpesa', code: 'UA5REVERSE' });
   await succeed(reverse(of.admin, reversed.id));
   for (const [id, refusal] of [
     [cash.id, 'PAYMENT_ALREADY_VERIFIED'],
@@ -223,7 +215,7 @@ test('only pending M-Pesa payments are asked about, by those who take money, whe
   ]) {
     expect((await ask(Number(id))).body.code).toBe(refusal);
   }
-  expect((await bursar.read(url(999_999))).status).toBe(404);
+  expect((await of.bursar.read(url(999_999))).status).toBe(404);
   await succeed(of.admin.post('/api/settings/mpesa/remove-initiator'));
   expect([(await codeQuestions()).canAsk, (await ask()).body.code]).toEqual([false, 'PAYBILL_CANNOT_ASK_CODES']);
   await connect(of.school);
@@ -233,7 +225,7 @@ test('an initiator that Safaricom refuses, and a Safaricom that is busy, are tol
   await connect(of.school, { initiatorName: 'another' });
   expect((await askAndHear())?.reason).toMatch(/^M-Pesa did not accept the initiator/);
   await connect(of.school);
-  simulator.world.mood = 'busy';
+  of.simulator.world.mood = 'busy';
   expect((await succeed(ask())).message).toMatch(/Safaricom is busy/);
   expect([(await newest())?.state, await isVerified()]).toEqual(['failed', false]);
 });

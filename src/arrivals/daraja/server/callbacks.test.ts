@@ -1,12 +1,12 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
-  type ConnectedSchool,
   connect,
   connectedSchool,
   payInto,
+  type StaffedSchool,
   takenUp,
   tell,
-  useSimulator,
+  useConnectedSchool,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
@@ -14,24 +14,17 @@ import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, nextNumber, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 import { leavePulls } from './pull-payments.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
+let of: StaffedSchool;
 
-useSimulator((started) => {
-  simulator = started;
+useConnectedSchool((made) => {
+  of = made;
 });
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
-});
-afterEach(async () => {
-  simulator.world.outbox.accidents = noAccidents;
-  simulator.world.oddities = noOddities;
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+afterEach(() => {
+  of.simulator.world.outbox.accidents = noAccidents;
+  of.simulator.world.oddities = noOddities;
 });
 
 const confirmation = (changes: Record<string, unknown> = {}) => ({
@@ -55,9 +48,9 @@ const notices = (school = of.school) =>
 
 /** Everything that arrived, worked off; then the school's books beside Safaricom's. */
 async function expectBooksToAgree(school = of): Promise<void> {
-  await simulator.settled();
-  await workOffAll(simulator);
-  const moved = simulator.moved('600100').map(({ receipt, amount }) => ({ code: receipt, amount }));
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
+  const moved = of.simulator.moved('600100').map(({ receipt, amount }) => ({ code: receipt, amount }));
   const arrivals = await takenUp(school.school);
   expect(arrivals.map(({ code, amount }) => ({ code, amount }))).toEqual(moved.toSorted((one, two) => (one.code < two.code ? -1 : 1)));
   for (const { code, amount, receipts, waiting } of arrivals) {
@@ -76,15 +69,15 @@ test('a payment to the paybill is in the account of its student, with a receipt,
 
 test('doubled, late and out of order, each payment is one payment; dropped, it is looked up within the hour', async () => {
   const students = await Promise.all(Array.from({ length: 4 }, () => newStudent(of.admin, of.place)));
-  simulator.world.outbox.accidents = { dropped: 0.3, doubled: 0.3, late: 0.3, lateMs: 60 };
-  const before = simulator.world.outbox.dropped.length;
+  of.simulator.world.outbox.accidents = { dropped: 0.3, doubled: 0.3, late: 0.3, lateMs: 60 };
+  const before = of.simulator.world.outbox.dropped.length;
   for (let count = 0; count < 24; count += 1)
     await payInto(of, count % 6 === 5 ? `NOBODY ${count}` : (students[count % 4] ?? 0), 100 + count);
-  await simulator.settled();
-  await workOffAll(simulator);
-  const dropped = simulator.world.outbox.dropped.length - before;
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
+  const dropped = of.simulator.world.outbox.dropped.length - before;
   expect(dropped).toBeGreaterThan(2);
-  expect((await takenUp(of.school)).length).toBe(simulator.moved('600100').length - dropped);
+  expect((await takenUp(of.school)).length).toBe(of.simulator.moved('600100').length - dropped);
   await leavePulls(testStore().database);
   await leavePulls(testStore().database);
   await expectBooksToAgree();
@@ -93,7 +86,7 @@ test('doubled, late and out of order, each payment is one payment; dropped, it i
 test('replayed by many at once it is one payment, and another amount under its number changes nothing', async () => {
   const student = await newStudent(of.admin, of.place);
   const { receipt } = await payInto(of, student, 700);
-  await simulator.settled();
+  await of.simulator.settled();
   const replay = confirmation({ TransID: receipt, TransAmount: '700', BillRefNumber: payCodeOf(student) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => tell(confirmed(), replay)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -116,7 +109,7 @@ test('for another paybill, without its parts, or as no confirmation at all it is
 test.each(['nulls', 'commas', 'isoTime', 'epochTime', 'noTime'] as const)(
   'a confirmation with %s is the payment, at its time or at that of its receipt',
   async (confirmation) => {
-    simulator.world.oddities = { ...noOddities, confirmation };
+    of.simulator.world.oddities = { ...noOddities, confirmation };
     const student = await newStudent(of.admin, of.place);
     const { receipt, at } = await payInto(of, payCodeOf(student), 1250);
     await expectBooksToAgree();
@@ -138,7 +131,7 @@ test('an address that Karo never gave is nobody’s: 404, nothing stored, and so
   const flood = await Promise.all(Array.from({ length: 40 }, () => tell(forged, confirmation(), '41.90.1.1')));
   expect(flood.at(-1)?.status).toBe(429);
   expect((await tell(confirmed(), { TransID: 'x' }, '41.90.1.1')).status).toBe(200);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await count()).toEqual({ count: Number(before?.count) + 1 });
 });
 
@@ -150,11 +143,11 @@ test('a body that is too long, or no object, is refused and not stored', async (
 });
 
 test('where a school hears Safaricom’s own addresses only, the same words from elsewhere are put aside', async () => {
-  const other = await connectedSchool(simulator, { checksSources: true });
+  const other = await connectedSchool(of.simulator, { checksSources: true });
   const url = `${other.callbacks}/confirmation`;
   await tell(url, confirmation({ TransID: 'UA5ELSE001' }), '41.90.1.1');
   await tell(url, confirmation({ TransID: 'UA5REAL001', BillRefNumber: '' }), '196.201.213.44');
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await notices(other.school)).toMatchObject([
     { result: 'waiting' },
     { result: 'refused', reason: 'It did not come from an address of Safaricom' },
@@ -179,10 +172,10 @@ test('a validation takes what is for a student, and refuses an unknown account o
   const number = nextNumber();
   for (const admissionNumber of [`SM/${number}`, `KB/${number}`]) await newStudent(of.admin, of.place, { admissionNumber });
   expect(await verdict({ BillRefNumber: String(number) }), 'an account of two students').toEqual(accepted);
-  for (const each of simulator.world.paybills) Object.assign(each, { validates: true });
+  for (const each of of.simulator.world.paybills) Object.assign(each, { validates: true });
   expect([(await payInto(of, 'NOBODY')).state, (await payInto(of, student)).state]).toEqual(['rejected', 'completed']);
   await expectBooksToAgree();
-  for (const each of simulator.world.paybills) Object.assign(each, { validates: false });
+  for (const each of of.simulator.world.paybills) Object.assign(each, { validates: false });
   await connect(of.school);
 });
 
@@ -201,7 +194,7 @@ test('the settings say since when Safaricom tells of payments; another paybill h
 });
 
 test('a thousand at once are stored and answered, and none of them twice', async () => {
-  const other = await connectedSchool(simulator);
+  const other = await connectedSchool(of.simulator);
   const bodies = Array.from({ length: 1000 }, (_, count) =>
     confirmation({ TransID: `UB5X${String(count).padStart(6, '0')}`, BillRefNumber: '' }),
   );

@@ -1,47 +1,38 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type ConnectedSchool,
   connect,
   connectedSchool,
+  type StaffedSchool,
   takenUp,
   tell,
-  useSimulator,
+  useConnectedSchool,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+import { succeed } from '../../../../tests/support/world.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
-let bursar: Staff;
+let of: StaffedSchool;
 let student: number;
 let phone: string;
 let lastNumber = 0;
 
-useSimulator((started) => {
-  simulator = started;
-});
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
-  bursar = await of.school.bursar();
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeEach(async () => {
   lastNumber += 1;
   phone = `2547880001${String(lastNumber).padStart(2, '0')}`;
   student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
 });
-afterEach(async () => {
-  simulator.world.outbox.accidents = noAccidents;
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+afterEach(() => {
+  of.simulator.world.outbox.accidents = noAccidents;
 });
 
 const ask = (staff = of.admin, id = student, typed = phone) => staff.post(`/api/students/${id}/prompts`, { amount: 250, phone: typed });
 const newest = async () => (await succeed(of.admin.read(`/api/students/${student}/prompts`))).prompts[0];
-const rung = () => simulator.world.prompts.filter((each) => each.phone === phone).length;
+const rung = () => of.simulator.world.prompts.filter((each) => each.phone === phone).length;
 
 let receipts = 0;
 const newReceipt = () => {
@@ -51,7 +42,7 @@ const newReceipt = () => {
 
 /** What Safaricom calls back with when the prompt is paid, altered. */
 function answer(changes: { amount?: unknown; receipt?: string; phone?: unknown; words?: string; code?: number } = {}) {
-  const CheckoutRequestID = simulator.world.prompts.at(-1)?.checkoutRequestId;
+  const CheckoutRequestID = of.simulator.world.prompts.at(-1)?.checkoutRequestId;
   const { amount = 250, receipt = newReceipt(), words = 'Done', code = 0 } = changes;
   const Item = [
     { Name: 'Amount', Value: amount },
@@ -64,7 +55,7 @@ function answer(changes: { amount?: unknown; receipt?: string; phone?: unknown; 
 
 const hear = async (...bodies: object[]) => {
   await Promise.all(bodies.map((body) => tell(`${of.callbacks}/prompt`, body)));
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
 };
 const reasons = async (count: number) =>
   (await rowsOf(of.school, `select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit ${count}`)).map(
@@ -77,14 +68,14 @@ test('two people who ask for two siblings at once, each writing the number other
   const local = phone.slice(3);
   const spellings = [`0${local}`, `+254 ${local.slice(0, 3)} ${local.slice(3)}`, `00254${local}`, local, `254-0${local}`, `(0${local})`];
   const answers = await Promise.all(
-    spellings.map((typed, at) => ask(at % 2 === 0 ? of.admin : bursar, at % 3 === 0 ? student : sibling, typed)),
+    spellings.map((typed, at) => ask(at % 2 === 0 ? of.admin : of.bursar, at % 3 === 0 ? student : sibling, typed)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect(rung()).toBe(1);
 });
 
 test('what another school asked of a number neither stops this one nor is shown to it', async () => {
-  const other = await connectedSchool(simulator);
+  const other = await connectedSchool(of.simulator);
   const theirs = await newStudent(other.admin, other.place, { contactNumber1: `+${phone}` });
   await succeed(ask(other.admin, theirs));
   expect((await ask()).status).toBe(201);
@@ -108,7 +99,7 @@ test('two receipts for one prompt at the same moment are one payment', async () 
   await succeed(ask());
   const [one, other] = [newReceipt(), newReceipt()];
   await Promise.all([one, other].map((receipt) => tell(`${of.callbacks}/prompt`, answer({ receipt }))));
-  await Promise.all([workOffAll(simulator), workOffAll(simulator)]);
+  await Promise.all([workOffAll(of.simulator), workOffAll(of.simulator)]);
   expect(await arrivals(one, other)).toHaveLength(1);
   expect(await balanceOf(of.admin, student)).toBe(9750);
 });
@@ -119,7 +110,7 @@ test('where a school hears Safaricom alone, an answer from elsewhere pays nothin
   const receipt = newReceipt();
   await tell(`${of.callbacks}/prompt`, answer({ receipt }), '41.90.1.1');
   await tell(`${of.callbacks}/prompt`, answer({ code: 1032 }), '41.90.1.1');
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   const reason = 'It did not come from an address of Safaricom';
   expect(await reasons(2)).toEqual([reason, reason]);
   expect([await arrivals(receipt), await newest()]).toEqual([[], expect.objectContaining({ state: 'asked' })]);
@@ -159,7 +150,7 @@ test('an answer to a request that nobody knows is tried again for five minutes, 
       of.school,
       "update karo_jobs.job set start_after = now() where state = 'created' and (data ->> 'school_id')::integer = $1",
     );
-    await workOffAll(simulator);
+    await workOffAll(of.simulator);
     return reasons(1);
   };
   const before = await reasons(1);

@@ -1,34 +1,27 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConnectedSchool, connectedSchool, takenUp, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type StaffedSchool, takenUp, useConnectedSchool, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { payer } from '../../../../tests/support/daraja-rig.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
+let of: StaffedSchool;
 let student: number;
 let phone: string;
 let lastNumber = 0;
 
-useSimulator((started) => {
-  simulator = started;
-});
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeEach(async () => {
   lastNumber += 1;
   phone = `2547660001${String(lastNumber).padStart(2, '0')}`;
   student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
 });
-afterEach(async () => {
-  simulator.world.oddities = noOddities;
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+afterEach(() => {
+  of.simulator.world.oddities = noOddities;
 });
 
 const url = () => `/api/students/${student}/prompts`;
@@ -36,9 +29,9 @@ const ask = () => of.admin.post(url(), { amount: 250, phone });
 const phonePrompts = async () => (await succeed(of.admin.read(url()))) as { prompts: Record<string, unknown>[] };
 const newest = async () => (await phonePrompts()).prompts[0];
 const paidNow = async () => {
-  const paid = simulator.answer(phone, 'paid');
-  await simulator.settled();
-  await workOffAll(simulator);
+  const paid = of.simulator.answer(phone, 'paid');
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   return paid;
 };
 const waitingNotices = async () => {
@@ -62,10 +55,10 @@ const leaveLook = async () => {
 };
 /** Meanwhile the prompt alone is told about: what the paybill received is dropped. */
 const withoutConfirmations = async (act: () => Promise<void>) => {
-  const registered = simulator.world.registered.get('600100');
-  const { outbox } = simulator.world;
+  const registered = of.simulator.world.registered.get('600100');
+  const { outbox } = of.simulator.world;
   const confirmationUrl = 'http://nobody.test/confirmation';
-  if (registered) simulator.world.registered.set('600100', { ...registered, confirmationUrl });
+  if (registered) of.simulator.world.registered.set('600100', { ...registered, confirmationUrl });
   const tell = outbox.tell.bind(outbox);
   outbox.tell = (notice) => {
     if (notice.url !== confirmationUrl) return tell(notice);
@@ -73,14 +66,14 @@ const withoutConfirmations = async (act: () => Promise<void>) => {
   };
   await act();
   outbox.tell = tell;
-  if (registered) simulator.world.registered.set('600100', registered);
+  if (registered) of.simulator.world.registered.set('600100', registered);
 };
 test('while the prompt is on the phone no code of the query ends it, and the phone is not asked again; after ten minutes nobody knows', async () => {
   await succeed(ask());
   for (const openPrompt of ['4999', '1001', '26', '77', 'noCode', 'usual'] as const) {
-    simulator.world.oddities = { ...noOddities, openPrompt };
+    of.simulator.world.oddities = { ...noOddities, openPrompt };
     await rowsOf(of.school, jobsDue);
-    await workOffAll(simulator);
+    await workOffAll(of.simulator);
     await leaveLook();
     expect(await newest(), openPrompt).toMatchObject({ state: 'asked' });
     expect((await ask()).body, openPrompt).toMatchObject({ status: 409, code: 'PROMPT_OPEN' });
@@ -100,7 +93,7 @@ test('while the prompt is on the phone no code of the query ends it, and the pho
 test('one that nobody answers and of which Safaricom tells no end is not said to be unpaid, and its number may be asked again', async () => {
   await succeed(ask());
   await later(11);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({
     state: 'unknown',
     reason: expect.stringMatching(/^Safaricom has not said whether this was paid\./),
@@ -112,7 +105,7 @@ test('one that nobody answers and of which Safaricom tells no end is not said to
 });
 
 test('of a request whose answer was lost nobody knows; the confirmation of its money ends it', async () => {
-  simulator.world.oddities = { ...noOddities, push: 'lost' };
+  of.simulator.world.oddities = { ...noOddities, push: 'lost' };
   const { message, prompt } = await succeed(ask());
   expect([message, prompt.state]).toEqual([expect.stringMatching(/may have reached the phone/), 'asking']);
   expect((await ask()).body).toMatchObject({ code: 'PROMPT_OPEN' });
@@ -121,7 +114,7 @@ test('of a request whose answer was lost nobody knows; the confirmation of its m
   const open = 'not exists (select from paybill_notice_results r where r.school_id = n.school_id and r.notice_id = n.notice_id)';
   await rowsOf(of.school, `update paybill_notices n set received_at = received_at - interval '1 hour' where school_id = $1 and ${open}`);
   await rowsOf(of.school, jobsDue);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await lastResult()).toEqual({ result: 'refused', reason: 'No such payment request was sent' });
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
 });
@@ -134,9 +127,9 @@ test.each([
   ['GRADE 7', null],
 ])('of the admission number %s the account of the request is %j, and its confirmation alone pays the student', async (number, account) => {
   student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}`, admissionNumber: number });
-  simulator.world.oddities = { ...noOddities, push: 'lost' };
+  of.simulator.world.oddities = { ...noOddities, push: 'lost' };
   await succeed(ask());
-  expect(simulator.world.prompts.at(-1)).toMatchObject({ phone, account: account ?? payCodeOf(student) });
+  expect(of.simulator.world.prompts.at(-1)).toMatchObject({ phone, account: account ?? payCodeOf(student) });
   const paid = await paidNow();
   const arrivals = await rowsOf(of.school, 'select source, account from arrivals where school_id = $1 and code = $2', [paid?.receipt]);
   expect(arrivals).toEqual([{ source: 'c2b', account: account ?? payCodeOf(student) }]);
@@ -154,7 +147,7 @@ test('the answer to a request pays its student under the account that was sent',
 });
 
 test('a request that Safaricom says is being processed is not said to have failed, and is paid once its money comes', async () => {
-  simulator.world.oddities = { ...noOddities, push: 'processed' };
+  of.simulator.world.oddities = { ...noOddities, push: 'processed' };
   const { message, prompt } = await succeed(ask());
   expect([message, prompt.state]).toEqual([expect.stringMatching(/may have reached the phone/), 'asking']);
   await paidNow();
@@ -162,15 +155,15 @@ test('a request that Safaricom says is being processed is not said to have faile
 });
 
 test('a request that is answered without a failure but not taken is not paid, in plain words', async () => {
-  simulator.world.oddities = { ...noOddities, push: 'declined' };
+  of.simulator.world.oddities = { ...noOddities, push: 'declined' };
   const words = 'Safaricom refused: The service request has failed (1).';
   expect(await succeed(ask())).toMatchObject({ message: words, prompt: { state: 'failed', reason: words } });
-  simulator.world.oddities = { ...noOddities, push: 'numberCode' };
+  of.simulator.world.oddities = { ...noOddities, push: 'numberCode' };
   expect(await succeed(ask())).toMatchObject({ prompt: { state: 'asked', reason: null } });
 });
 
 test.each(['nullBalance', 'oddBalance', 'textCode', 'noTime'] as const)('an answer with %s is the payment', async (callback) => {
-  simulator.world.oddities = { ...noOddities, callback };
+  of.simulator.world.oddities = { ...noOddities, callback };
   await withoutConfirmations(async () => {
     await succeed(ask());
     const paid = await paidNow();
@@ -185,7 +178,7 @@ test.each(['nullBalance', 'oddBalance', 'textCode', 'noTime'] as const)('an answ
 test.each(['noMetadata', 'nullMetadata', 'nullAmount'] as const)(
   'an answer with %s is paid, and stands among the refused notices until its receipt comes',
   async (callback) => {
-    simulator.world.oddities = { ...noOddities, callback };
+    of.simulator.world.oddities = { ...noOddities, callback };
     await withoutConfirmations(async () => {
       await succeed(ask());
       await paidNow();
@@ -198,16 +191,16 @@ test.each(['noMetadata', 'nullMetadata', 'nullAmount'] as const)(
       expect(row).toEqual({ result: 'noted', reason });
       expect(await waitingNotices()).toMatchObject([{ kind: 'prompt', reason, isProven: true, state: 'waiting' }]);
     });
-    simulator.world.outbox.tell(simulator.world.outbox.dropped.at(-1) ?? { url: '', body: null });
-    await simulator.settled();
-    await workOffAll(simulator);
+    of.simulator.world.outbox.tell(of.simulator.world.outbox.dropped.at(-1) ?? { url: '', body: null });
+    await of.simulator.settled();
+    await workOffAll(of.simulator);
     expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
     expect(await waitingNotices()).toEqual([]);
   },
 );
 
 test('an answer that cannot be read is kept, and Safaricom is asked about the prompt', async () => {
-  simulator.world.oddities = { ...noOddities, callback: 'unreadable' };
+  of.simulator.world.oddities = { ...noOddities, callback: 'unreadable' };
   await withoutConfirmations(async () => {
     await succeed(ask());
     await paidNow();
@@ -218,7 +211,7 @@ test('an answer that cannot be read is kept, and Safaricom is asked about the pr
     );
     expect(row).toEqual({ result: 'refused', reason: 'It is not an answer to a question' });
     await rowsOf(of.school, jobsDue);
-    await workOffAll(simulator);
+    await workOffAll(of.simulator);
     expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: null });
   });
 });
@@ -229,20 +222,20 @@ test.each([
 ] as const)('money that comes %i minutes after its prompt leaves it %s', async (minutes, state) => {
   await succeed(ask());
   await later(minutes);
-  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: { ...payer, phone } });
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: { ...payer, phone } });
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({ state });
 });
 
 test('money of another telephone, amount or hour ends no prompt', async () => {
   await succeed(ask());
   const other = { ...payer, phone: '254799555666' };
-  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: other });
-  await simulator.pay({ shortCode: '600100', amount: 251, account: payCodeOf(student), payer: { ...payer, phone } });
-  const early = await simulator.pay({ shortCode: '600100', amount: 250, account: 'NOBODY', payer: { ...payer, phone } });
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(student), payer: other });
+  await of.simulator.pay({ shortCode: '600100', amount: 251, account: payCodeOf(student), payer: { ...payer, phone } });
+  const early = await of.simulator.pay({ shortCode: '600100', amount: 250, account: 'NOBODY', payer: { ...payer, phone } });
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   expect(early.state).toBe('completed');
   expect(await newest()).toMatchObject({ state: 'asked', receiptNumber: null });
 });

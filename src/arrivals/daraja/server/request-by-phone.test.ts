@@ -1,12 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type ConnectedSchool,
   connect,
   connectedSchool,
+  type StaffedSchool,
   takenUp,
   tell,
   unheard,
-  useSimulator,
+  useConnectedSchool,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { payer } from '../../../../tests/support/daraja-rig.ts';
@@ -14,33 +15,26 @@ import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import type { Outcome, Showing } from '../../../../tools/daraja/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
+let of: StaffedSchool;
 let student: number;
 let phone: string;
 let lastNumber = 0;
 
-useSimulator((started) => {
-  simulator = started;
-});
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeEach(async () => {
   lastNumber += 1;
   phone = `2547990001${String(lastNumber).padStart(2, '0')}`;
   student = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
 });
-afterEach(async () => {
-  simulator.world.outbox.accidents = noAccidents;
-  Object.assign(simulator.world, { mood: 'well', oddities: noOddities });
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+afterEach(() => {
+  of.simulator.world.outbox.accidents = noAccidents;
+  Object.assign(of.simulator.world, { mood: 'well', oddities: noOddities });
 });
 
 const url = (id = student) => `/api/students/${id}/prompts`;
@@ -49,16 +43,16 @@ const phonePrompts = async (id = student) =>
   (await succeed(of.admin.read(url(id)))) as { canAsk: boolean; phones: string[]; prompts: Record<string, unknown>[] };
 const newest = async (id = student) => (await phonePrompts(id)).prompts[0];
 const answered = async (outcome: Outcome) => {
-  const paid = simulator.answer(phone, outcome);
-  await simulator.settled();
-  await workOffAll(simulator);
+  const paid = of.simulator.answer(phone, outcome);
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   return paid;
 };
 /** The payer pays into the paybill, without the prompt. */
 const payInto = async (id = student, showing: Showing = 'masked') => {
-  await simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(id), payer: { ...payer, phone, showing } });
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.pay({ shortCode: '600100', amount: 250, account: payCodeOf(id), payer: { ...payer, phone, showing } });
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
 };
 /** As if the prompt stood on the telephone since long ago: its look-ups are due, and the number may be asked again. */
 const longAgo = async () => {
@@ -77,7 +71,7 @@ test('a guardian is asked, pays, and the receipt is there: one payment, verified
     phones: [phone],
     prompts: [{ state: 'asked', amount: 250, receiptNumber: null }],
   });
-  expect(simulator.world.prompts.at(-1)).toMatchObject({ account: payCodeOf(student), amount: 250, phone });
+  expect(of.simulator.world.prompts.at(-1)).toMatchObject({ account: payCodeOf(student), amount: 250, phone });
   const paid = await answered('paid');
   const { state, receiptNumber } = (await newest()) ?? {};
   expect(state).toBe('paid');
@@ -108,25 +102,25 @@ test('nobody is pestered: one question at a time, three in an hour, only to guar
   }
   await answered('cancelled');
   expect((await ask()).body).toMatchObject({ status: 429, code: 'PROMPTS_TOO_MANY' });
-  expect(simulator.world.prompts.filter((each) => each.phone === phone)).toHaveLength(3);
+  expect(of.simulator.world.prompts.filter((each) => each.phone === phone)).toHaveLength(3);
 });
 
 test('pressed by many at once, a telephone rings once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-  expect(simulator.world.prompts.filter((each) => each.phone === phone)).toHaveLength(1);
+  expect(of.simulator.world.prompts.filter((each) => each.phone === phone)).toHaveLength(1);
 });
 
 test('where the answer is lost, Safaricom is asked: paid without a notice, the receipt comes with the look-up of payments', async () => {
-  simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
+  of.simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
   await succeed(ask());
   const paid = await answered('paid');
   expect(await newest()).toMatchObject({ state: 'asked' });
   await longAgo();
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: null });
   await testStore().database.transaction(schoolIdOf(of.admin), (tx) => enqueue(tx, 'paybillPull', { schoolId: schoolIdOf(of.admin) }));
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
   expect((await takenUp(of.school)).filter(({ code }) => code === paid?.receipt)).toMatchObject([{ amount: 250, receipts: 1 }]);
 });
@@ -146,7 +140,7 @@ test.each([
   ['hashed', 'hashed', 'usual'],
   ['not told', 'masked', 'nulls'],
 ] as const)('money of a payer whose telephone is %s ends the request', async (_, showing, confirmation) => {
-  simulator.world.oddities = { ...noOddities, confirmation };
+  of.simulator.world.oddities = { ...noOddities, confirmation };
   await succeed(ask());
   await payInto(student, showing);
   expect(await newest()).toMatchObject({ state: 'paid', receiptNumber: expect.any(Number) });
@@ -155,7 +149,7 @@ test.each([
 test('of two requests to one phone, money for one child ends that child’s, though the other’s is older', async () => {
   const sibling = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
   await succeed(ask());
-  await unheard(simulator, async () => simulator.answer(phone, 'cancelled'));
+  await unheard(of.simulator, async () => of.simulator.answer(phone, 'cancelled'));
   await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '11 minutes' where school_id = $1");
   await succeed(ask({}, sibling));
   await payInto(sibling);
@@ -164,7 +158,7 @@ test('of two requests to one phone, money for one child ends that child’s, tho
 
 test('forged answers change nothing: of another amount, of nobody’s question, of another school’s', async () => {
   await succeed(ask());
-  const CheckoutRequestID = simulator.world.prompts.at(-1)?.checkoutRequestId;
+  const CheckoutRequestID = of.simulator.world.prompts.at(-1)?.checkoutRequestId;
   const Item = [
     { Name: 'Amount', Value: 251 },
     { Name: 'MpesaReceiptNumber', Value: 'UA5FORGED9' },
@@ -173,12 +167,12 @@ test('forged answers change nothing: of another amount, of nobody’s question, 
   const forged = (changes: object) => ({
     Body: { stkCallback: { CheckoutRequestID, ResultCode: 0, CallbackMetadata: { Item }, ...changes } },
   });
-  const other = await connectedSchool(simulator);
+  const other = await connectedSchool(of.simulator);
   expect((await tell(`${of.callbacks}/prompt`, forged({}))).status).toBe(200);
   expect((await tell(`${of.callbacks}/prompt`, { Body: 'odd' })).status).toBe(200);
   expect((await tell(`${other.callbacks}/prompt`, forged({}))).status).toBe(200);
   await rowsOf(other.school, "update paybill_notices set received_at = received_at - interval '1 hour' where school_id = $1");
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({ state: 'asked' });
   const reasons = async (school: ConnectedSchool['school']) =>
     rowsOf(school, 'select reason from paybill_notice_results where school_id = $1 order by notice_id desc limit 2');
@@ -202,7 +196,7 @@ const secondsLater = async (seconds: number) => {
   await rowsOf(of.school, later, [seconds]);
   const early = `state = 'created' and data ->> 'kind' = 'paybillNotice'`;
   await rowsOf(of.school, `update karo_jobs.job set start_after = now() where ${early} and (data ->> 'school_id')::integer = $1`);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
 };
 
 test('an answer that is faster than our own request is looked at again a second later, then after as long as it has waited', async () => {
@@ -221,7 +215,7 @@ test('an answer that is faster than our own request is looked at again a second 
 });
 
 test('a Safaricom that refuses or does not answer is told in words, and the money is not asked', async () => {
-  simulator.world.mood = 'busy';
+  of.simulator.world.mood = 'busy';
   expect(await succeed(ask())).toMatchObject({ message: expect.stringMatching(/Safaricom is busy/), prompt: { state: 'failed' } });
   expect((await newest())?.reason).toMatch(/Safaricom is busy/);
 });

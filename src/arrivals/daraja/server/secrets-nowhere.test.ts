@@ -1,24 +1,21 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { archiveOf } from '../../../../tests/support/archives.ts';
-import { type ConnectedSchool, connectedSchool, payInto, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { payInto, type StaffedSchool, useConnectedSchool, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { ask, Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import { readArchive } from '../../../install/archive/server/read-archive.ts';
 import { restoreArchive } from '../../../install/archive/server/restore-archive.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
+let of: StaffedSchool;
 let archive: Buffer;
 
-useSimulator((started) => {
-  simulator = started;
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeAll(async () => {
-  of = await connectedSchool(simulator);
   await payInto(of, 'NOBODY', 321);
-  await simulator.settled();
-  await workOffAll(simulator);
+  await of.simulator.settled();
+  await workOffAll(of.simulator);
   archive = await archiveOf(schoolIdOf(of.admin));
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { importedStatement } from '../../../../tests/support/bank-statements.ts';
 import {
   type BankingSchool,
@@ -10,19 +10,17 @@ import {
 } from '../../../../tests/support/banking-school.ts';
 import { handTyped } from '../../../../tests/support/refused-notices.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { bankHeads, bankRow } from '../../../../tests/support/statement-rows.ts';
-import { nextNumber, type Staff, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { nextNumber, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer({ PUBLIC_URL: 'https://karo.test' });
+useSoundLedger();
 let of: BankingSchool & { bursar: Staff };
 beforeAll(async () => {
   const school = await bankingSchool();
   of = { ...school, bursar: await school.school.bursar() };
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 const coopAccount = { name: 'Co-op', method: 'Bank', bank: 'Co-op' };

@@ -1,24 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { approveMany } from '../../../../tests/support/approving.ts';
-import { type ConnectedSchool, connectedSchool, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { type StaffedSchool, useConnectedSchool, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { commaConfirmation, handTyped, recordedTaking, refusedNotice } from '../../../../tests/support/refused-notices.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
+import { nextNumber, succeed } from '../../../../tests/support/world.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import { addDays, instantAt, nairobiDayAndTime } from '../../../core/dates.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
-let bursar: Staff;
-useSimulator((started) => {
-  simulator = started;
+let of: StaffedSchool;
+useConnectedSchool((made) => {
+  of = made;
 });
 beforeAll(async () => {
-  of = await connectedSchool(simulator);
-  bursar = await of.school.bursar();
-  simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
+  of.simulator.world.outbox.accidents = { ...noAccidents, dropped: 1 };
 });
 
 const newCode = () => `UA5B${String(nextNumber()).padStart(6, '0')}`;
@@ -33,7 +28,7 @@ async function paidUnread() {
   const noticeId = await refusedNotice(of.admin, commaConfirmation({ TransID: code, TransAmount: 'xx' }));
   const { day, time } = nairobiNow();
   const money = { code, amount: 250, arrivedOn: day, time, account: payCodeOf(student), payerPhone: phone };
-  const takingId = await recordedTaking(bursar, noticeId, money);
+  const takingId = await recordedTaking(of.bursar, noticeId, money);
   const newestPrompt = async () => (await succeed(of.admin.read(`/api/students/${student}/prompts`))).prompts[0];
   return { takingId, newestPrompt };
 }
@@ -55,7 +50,7 @@ test('so do several that are approved at once, each with its own', async () => {
 
 test('a time to come is refused at its field; without a time it was noon, or now if that is earlier', async () => {
   const noticeId = await refusedNotice(of.admin, commaConfirmation());
-  const take = (changes: object) => bursar.post(`/api/notices/safaricom/${noticeId}/take`, handTyped({ code: newCode(), ...changes }));
+  const take = (changes: object) => of.bursar.post(`/api/notices/safaricom/${noticeId}/take`, handTyped({ code: newCode(), ...changes }));
   const { day, time } = nairobiNow();
   if (time < '23:58') {
     const late = await take({ arrivedOn: day, time: '23:59' });
@@ -66,10 +61,10 @@ test('a time to come is refused at its field; without a time it was noon, or now
                 from notice_takings where school_id = $1`;
   const taken = async (id: number) => (await rowsOf(of.school, text)).find((row) => row.id === id);
   expect(await taken(takingId)).toMatchObject({ past: true });
-  await succeed(bursar.post(`/api/notice-takings/${takingId}/refuse`, { reason: 'Another day' }));
+  await succeed(of.bursar.post(`/api/notice-takings/${takingId}/refuse`, { reason: 'Another day' }));
   const earlier = await succeed(take({ arrivedOn: addDays(day, -1), time: '' }));
   expect((await taken(earlier.takingId))?.at).toBe(`${addDays(day, -1)} 09:00`);
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
 });
 
 test("a bank's words read by hand wait where their number may be an amount, as they do where Karo reads the notice", async () => {
@@ -77,7 +72,7 @@ test("a bank's words read by hand wait where their number may be an amount, as t
   const student = await newStudent(of.admin, of.place, { admissionNumber: number });
   const approved = async (account: string) => {
     const noticeId = await refusedNotice(of.admin, commaConfirmation());
-    const takingId = await recordedTaking(bursar, noticeId, {
+    const takingId = await recordedTaking(of.bursar, noticeId, {
       method: 'Bank',
       channel: 'KCB 1101234567',
       code: newCode(),

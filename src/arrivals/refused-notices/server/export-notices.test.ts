@@ -1,31 +1,32 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type ConnectedSchool, connectedSchool, payInto, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { expect, test } from 'vitest';
+import {
+  connectedSchool,
+  payInto,
+  type StaffedSchool,
+  useConnectedSchool,
+  workOffAll,
+} from '../../../../tests/support/connected-school.ts';
 import { fileOf } from '../../../../tests/support/exported-file.ts';
 import { commaConfirmation, refusedNotice } from '../../../../tests/support/refused-notices.ts';
 import { schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import { instantAt, instantText, nairobiDayAndTime } from '../../../core/dates.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
 
 const path = '/api/notices/export?format=csv';
-let simulator: Simulator;
-let of: ConnectedSchool;
-useSimulator((started) => {
-  simulator = started;
-});
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
+let of: StaffedSchool;
+useConnectedSchool((made) => {
+  of = made;
 });
 
 test('a payment that was looked up and cannot be read is in the list and its file, with its day and account', async () => {
-  const { world } = simulator;
+  const { world } = of.simulator;
   Object.assign(world.outbox, { accidents: { ...noAccidents, dropped: 1 } });
   world.oddities = { ...noOddities, lookup: 'noAmount' };
   const { receipt, at } = await payInto(of, 'ADM 7', 60);
   await testStore().database.transaction(schoolIdOf(of.admin), (tx) => enqueue(tx, 'paybillPull', { schoolId: schoolIdOf(of.admin) }));
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   const { day, time } = nairobiDayAndTime(instantAt(at));
   const [notice, ...others] = (await succeed(of.admin.read('/api/notices'))).notices;
   expect(others).toEqual([]);
@@ -36,7 +37,7 @@ test('a payment that was looked up and cannot be read is in the list and its fil
 });
 
 test('a file that does not say which notices has those that wait, each by its kind', async () => {
-  const school = await connectedSchool(simulator);
+  const school = await connectedSchool(of.simulator);
   const [waiting, dismissed] = [
     await refusedNotice(school.admin, commaConfirmation({ TransID: 'UA5EXPORT1' })),
     await refusedNotice(school.admin, commaConfirmation({ TransID: 'UA5EXPORT2' })),

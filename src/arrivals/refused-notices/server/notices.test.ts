@@ -1,13 +1,13 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { type BankingSchool, bankingSchool, noticeOfKcb, tellBank } from '../../../../tests/support/banking-school.ts';
 import { type ConnectedSchool, connectedSchool, tell, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { commaConfirmation, handTyped, recordedTaking, refusedNotice } from '../../../../tests/support/refused-notices.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { nextNumber, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { RefusedNotice } from '../contract.ts';
 
 let simulator: Simulator;
@@ -16,13 +16,11 @@ let banking: BankingSchool & { bursar: Staff };
 useSimulator((started) => {
   simulator = started;
 });
+useSoundLedger();
 beforeAll(async () => {
   const [connected, banked] = [await connectedSchool(simulator), await bankingSchool()];
   of = { ...connected, bursar: await connected.school.bursar() };
   banking = { ...banked, bursar: await banked.school.bursar() };
-});
-afterEach(async () => {
-  expect((await verifyLedger(testStore().database)).faults).toEqual([]);
 });
 
 const notices = async (staff: Staff, query = ''): Promise<RefusedNotice[]> =>

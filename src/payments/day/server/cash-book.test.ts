@@ -1,17 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bank, cashSchool, counted, countersign, explain } from '../../../../tests/support/cash-days.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, reverse } from '../../../../tests/support/paying-school.ts';
-import { signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
+import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
+import { signIn, succeed, useServer } from '../../../../tests/support/world.ts';
 import { addDays, nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { piecesFor } from '../rules.ts';
 
 useServer();
-
-afterAll(async () => expect((await verifyLedger(testStore().database)).faults).toEqual([]));
+useSoundLedger();
 
 const today = nairobiToday();
 

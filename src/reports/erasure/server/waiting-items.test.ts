@@ -1,29 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approveMany, refuseMany } from '../../../../tests/support/approving.ts';
 import { arrive, newCode } from '../../../../tests/support/arrived-money.ts';
-import { type ConnectedSchool, connectedSchool, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { type StaffedSchool, useConnectedSchool, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { erase, settleAndLeave } from '../../../../tests/support/left-student.ts';
 import { paid, verify } from '../../../../tests/support/paying-school.ts';
 import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newStaff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
-import type { Simulator } from '../../../../tools/daraja/simulator.ts';
 import { recordReversal } from '../../../arrivals/unallocated/server/went-back.ts';
 import { insertClosing } from '../../../arrivals/unallocated/server/went-back-sql.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
-let simulator: Simulator;
-let of: ConnectedSchool;
-useSimulator((started) => {
-  simulator = started;
-});
-useSoundLedger();
-beforeAll(async () => {
-  of = await connectedSchool(simulator);
+let of: StaffedSchool;
+useConnectedSchool((made) => {
+  of = made;
 });
 
 /** What stops the erasure of a student, in words; null once it is done. */
@@ -57,7 +50,7 @@ async function questioned(): Promise<{ student: number; payment: number }> {
   const student = await newStudent(of.admin, of.place);
   const { id } = await paid(of.admin, { studentId: student, amount: 10_000, method: 'Mpesa', code: newCode() });
   await succeed(of.admin.post(`/api/payments/${id}/code-questions`));
-  await simulator.settled();
+  await of.simulator.settled();
   await succeed(verify(await newStaff(of.admin, 'admin'), id));
   await toggleStudent(of.admin, student);
   return { student, payment: id };
@@ -73,7 +66,7 @@ test('a question to M-Pesa about the code of a payment stops it until the answer
   await moved('-');
   expect(await stopped(student)).toBeNull();
   await moved('+');
-  await workOffAll(simulator);
+  await workOffAll(of.simulator);
   expect(await stopped(answered.student)).toBeNull();
 });
 
