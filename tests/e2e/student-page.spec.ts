@@ -97,6 +97,17 @@ test('on a phone a student of the list is a card of three parts, and a question 
   });
 });
 
+test('on a phone each figure of an earlier term is a line of its own, and what is nothing has none', async () => {
+  await visit({ viewport: { width: 360, height: 740 } }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await page.goto('/students/1');
+    const terms = await page.getByRole('table', { name: 'Earlier terms' }).innerText();
+    expect(terms).toMatch(/Billed \(KES\)\s+[1-9][\d,]+\.\d\d/);
+    expect(terms).toMatch(/Paid \(KES\)\s+[1-9][\d,]+\.\d\d/);
+    expect(terms).not.toMatch(/(Brought Forward|Billed|Adjusted|Paid) \(KES\)\s+0\.00/);
+  });
+});
+
 test('a teacher reads who it is, and neither money nor a number nor an act', async () => {
   await visit({}, async (page) => {
     const { call, child } = await termOf(page, 'mwalimu-ukurasa-admin');

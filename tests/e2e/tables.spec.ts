@@ -88,6 +88,22 @@ test('on paper a list is its words and its table, without buttons, search and fi
   });
 });
 
+test.each([
+  ['/students', '**/api/students?**page=2**'],
+  ['/all-payments', '**/api/payments/all-recent-payments?**page=2**'],
+])('while the next page of %s is read, the page before it stays in sight', async (path, reads) => {
+  await visit({}, async (page) => {
+    await open(page, path);
+    const first = await table(page).getByRole('row').nth(1).innerText();
+    const letGo = await hold(page, reads);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => page.locator('[data-stale="true"]').count()).toBe(1);
+    expect(await table(page).getByRole('row').nth(1).innerText()).toBe(first);
+    letGo();
+    await expect.poll(() => table(page).getByRole('row').nth(1).innerText()).not.toBe(first);
+  });
+});
+
 test('while a file is made its button says so and neither can be pressed again', async () => {
   await visit({}, async (page) => {
     await open(page, '/students');

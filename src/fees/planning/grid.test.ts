@@ -10,6 +10,7 @@ import {
   faultsIn,
   feeIn,
   gridHeads,
+  pastedText,
   rowsToSave,
   totalOf,
   withCell,
@@ -58,16 +59,18 @@ test('what is read back unchanged changes nothing', () => {
 });
 
 test('a paste fills cells from the one it is put into, to the right and below', () => {
-  const { draft, filled, left } = withPaste(draftOf(rows), rows, { gradeId: 2, head: 'diaryFee' }, '200\t 1,000\r\n300\t1,100\r\n');
-  expect([filled, left]).toEqual([4, 0]);
+  const pasted = withPaste(draftOf(rows), rows, { gradeId: 2, head: 'diaryFee' }, '200\t 1,000\r\n300\t1,100\r\n');
+  const { draft } = pasted;
+  expect(pastedText(pasted)).toBe('4 cells filled.');
   expect(draft[2]).toMatchObject({ tuitionFee: '', diaryFee: '200', assBooks: '1,000', others: '' });
   expect(draft[3]).toMatchObject({ tuitionFee: '12,000.00', diaryFee: '300', assBooks: '1,100' });
   expect(draft[1]).toEqual(draftOf(rows)[1]);
 });
 
 test('a paste that reaches beyond the grid says how many cells did not fit, blank ones aside', () => {
-  const { draft, filled, left } = withPaste(draftOf(rows), rows, { gradeId: 3, head: 'others' }, '1\t2\t3\t\n4\t5\n\n');
-  expect([filled, left]).toEqual([2, 3]);
+  const pasted = withPaste(draftOf(rows), rows, { gradeId: 3, head: 'others' }, '1\t2\t3\t\n4\t5\n\n');
+  const { draft } = pasted;
+  expect(pastedText(pasted)).toBe('2 cells filled. 3 cells did not fit to the right or below.');
   expect(draft[3]).toMatchObject({ others: '1', activityFee: '2' });
 });
 

@@ -1,5 +1,6 @@
 import { byVoteHead, type VoteHead, voteHeads, voteHeadsIn } from '../../books/billing/vote-heads.ts';
 import { asCents, type Cents, moneyText, shillingsFromCents, sumCents, zeroCents } from '../../core/money.ts';
+import { countedText } from '../../core/wording.ts';
 import { amountIn } from '../../school/files/amounts.ts';
 import type { GridRow } from './contract.ts';
 import { type Raise, raised } from './rules.ts';
@@ -55,6 +56,12 @@ export function withPaste(draft: Draft, rows: readonly GridRow[], from: CellAt, 
     }
   }
   return pasted;
+}
+
+/** What a paste did: "3 cells filled. 2 cells did not fit to the right or below." */
+export function pastedText({ filled, left }: Pasted): string {
+  const beyond = left > 0 ? ` ${countedText(left, 'cell')} did not fit to the right or below.` : '';
+  return `${countedText(filled, 'cell')} filled.${beyond}`;
 }
 
 /** The draft with the fees of another term, each raised, or to the cent as they are; grades without fees there stay. */

@@ -88,6 +88,14 @@ test('a file that is here already has nothing to import', () => {
   expect(words).not.toContain('Import 0');
 });
 
+test.each([
+  [0, 'warning'],
+  [1, 'info'],
+])('with %d new rows in it, what a file comes to is shown as a %s', (rows, tone) => {
+  const [, shown] = /data-tone="(\w+)"(?:(?!data-tone).)*\d new row/.exec(drawn({ seen: { rows, breaks: [] } })) ?? [];
+  expect(shown).toBe(tone);
+});
+
 test('what is still to be said is asked before anything is shown of the rows', () => {
   const settings = { ...readFile().settings, name: null, method: null, bank: null };
   const words = wordsOf(drawn({ read: { missing: ['Account Name', 'Method'], settings } }));

@@ -2,10 +2,9 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
 import { moneyText, sumCents, zeroCents } from '../../../core/money.ts';
 import { mayCall } from '../../../core/web/access.ts';
-import { countedText } from '../../../core/wording.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { type GridRow, saveFeeGrid } from '../contract.ts';
-import { type CellAt, type Draft, feeIn, gridHeads, withCell, withPaste } from '../grid.ts';
+import { type CellAt, type Draft, feeIn, gridHeads, pastedText, withCell, withPaste } from '../grid.ts';
 import classes from './fee-grid.module.css';
 
 type FeeGridTableProps = {
@@ -25,8 +24,7 @@ export function FeeGridTable({ rows, draft, onType, onPasted }: FeeGridTableProp
     event.preventDefault();
     const pasted = withPaste(draft, rows, at, text);
     onType(pasted.draft);
-    const beyond = pasted.left > 0 ? ` ${countedText(pasted.left, 'cell')} did not fit to the right or below.` : '';
-    onPasted(`${countedText(pasted.filled, 'cell')} filled.${beyond}`);
+    onPasted(pastedText(pasted));
   };
   return (
     <div className={classes.frame}>

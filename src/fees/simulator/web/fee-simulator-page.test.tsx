@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { filtersIn, pathTo } from '../../../core/page-paths.ts';
+import { simulateFees } from '../contract.ts';
+import { totalOf } from '../rules.ts';
+import { FeeSimulatorPage } from './fee-simulator-page.tsx';
+
+const days = { startDate: '2027-01-04', endDate: '2027-04-02', updatedAt: '2026-01-05T00:00:00.000Z' };
+const term = { id: 8, name: 'Term 1', year: 2027, ...days, current: true, billed: false };
+const simulation = {
+  ...{ asOf: '2026-11-22', terms: [term], termId: 8, current: { id: 8, name: 'Term 1', year: 2027 }, roll: 'today', mayMoveUp: false },
+  ...{ totals: totalOf([]), grades: [] },
+};
+
+const words = (search: string) =>
+  wordsOf(drawnFor('admin', <FeeSimulatorPage />, [simulateFees, { query: filtersIn('/settings/fee-simulator', search) }, simulation]));
+const notSaved = 'These fees are not saved yet: they come from Fees for the Year.';
+
+describe('of the fees as they are', () => {
+  openSignedInPage('/settings/fee-simulator');
+  test('nothing is said to be unsaved', () => {
+    expect(words('')).toContain('Fee Simulator');
+    expect(words('')).not.toContain(notSaved);
+  });
+});
+
+describe('of fees that were typed in the grid', () => {
+  const path = pathTo('/settings/fee-simulator', { termId: 8, fees: '4-100000' });
+  openSignedInPage(path);
+  test('it says that they are not saved yet', () => {
+    expect(words(path.replace(/^[^?]*/, ''))).toContain(notSaved);
+  });
+});
