@@ -99,7 +99,7 @@ function Row({ row: { payee, amount, cents }, path, error, onType, onRemove }: R
         )}
         {payee && (
           <span className={classes.details}>
-            Balance <Money cents={payee.balance} /> → {cents === null ? '–' : <Money cents={asCents(payee.balance - cents)} />}
+            Balance <Money cents={payee.balance} code /> → {cents === null ? '–' : <Money cents={asCents(payee.balance - cents)} code />}
           </span>
         )}
       </div>

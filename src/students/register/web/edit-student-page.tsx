@@ -50,7 +50,7 @@ function NoSuchStudent({ error }: { error: unknown }) {
     <>
       <ErrorAlert error={error} fallback="Failed to load student data" />
       <div>
-        <ButtonLink to={usePathBehind('/students')} variant="default">
+        <ButtonLink to="/students" variant="default">
           Back to Students
         </ButtonLink>
       </div>
