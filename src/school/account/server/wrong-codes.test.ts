@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
 import { titles } from '../../../../tests/support/noticed-school.ts';
 import { codeOf, factorOf, logIn, newAddress, signInWithCode, withSecondFactor } from '../../../../tests/support/second-factors.ts';
 import { userIdOf } from '../../../../tests/support/users.ts';
 import { asOwner, newSchool, password, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
-import { spendSignature, unusedSignatures } from './second-factor-sql.ts';
+import { confirmFactor, insertSecret, keepNextSecret, secondFactorOf, spendSignature, unusedSignatures } from './second-factor-sql.ts';
 
 useServer();
 
@@ -86,6 +86,8 @@ test('wrong codes in a session are in the audit log, and five are told as wrong 
 });
 
 test('the first code may be guessed as seldom as a password', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { admin } = await newSchool();
   const headers = newAddress();
   const { secret } = await succeed(admin.post('/api/account/second-factor/start', { currentPassword: password }, headers));
@@ -93,6 +95,7 @@ test('the first code may be guessed as seldom as a password', async () => {
   const codes = [];
   for (let count = 1; count <= 6; count += 1) codes.push((await confirm('000000')).body.code);
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'WRONG_CODE'), 'TOO_MANY_ATTEMPTS']);
+  vi.advanceTimersByTime(1001);
   expect((await confirm(codeOf(secret))).status, 'the right one comes too late').toBe(429);
   expect((await factorOf(admin)).isOn).toBe(false);
   expect(await titles(admin)).toContain(`Wrong codes for ${admin.username}`);
@@ -107,4 +110,19 @@ test('of two who read a recovery code as unused at once, one uses it up', async 
     return [await spendSignature(tx, { ...key, signature }), await spendSignature(tx, { ...key, signature })];
   });
   expect(used).toEqual([true, false]);
+});
+
+test('a secret that waits is replaced, one that counts is not, and a code turns on the one that it was of', async () => {
+  const { admin } = await newSchool();
+  const key = { schoolId: schoolIdOf(admin), userId: await userIdOf(admin, admin.username) };
+  const kept = (sealedSecret: string) => ({ ...key, sealedSecret, step: 5 });
+  const [one, two, three] = [kept('one'), kept('two'), kept('three')];
+  await testStore().database.transaction(key.schoolId, async (tx) => {
+    expect([await insertSecret(tx, one), await insertSecret(tx, two), await keepNextSecret(tx, three)]).toEqual([true, true, false]);
+    expect([await confirmFactor(tx, one), await confirmFactor(tx, two)]).toEqual([false, true]);
+    expect([await insertSecret(tx, three), await keepNextSecret(tx, three)]).toEqual([false, true]);
+    expect(await confirmFactor(tx, one)).toBe(false);
+    expect(await secondFactorOf(tx, key)).toMatchObject({ sealedSecret: 'two', nextSealedSecret: 'three' });
+    expect(await confirmFactor(tx, three)).toBe(true);
+  });
 });

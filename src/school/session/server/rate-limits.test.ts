@@ -33,6 +33,15 @@ test('five wrong passwords from an address still leave the right one a try; a si
   expect(count, 'tries while it is closed do not keep it closed').toBe(6);
 });
 
+test('behind one proxy the address is the one that the proxy saw, whatever the sender says before it', async () => {
+  const { admin } = await newSchool();
+  const seen = newAddress();
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time += 1)
+    statuses.push((await logIn(admin.username, 'not the password', `${newAddress()}, ${seen}`)).status);
+  expect(statuses).toEqual(fiveThenClosed);
+});
+
 test('Retry-After is the time until the next try is looked at', async () => {
   const { admin } = await newSchool();
   const address = newAddress();
@@ -51,6 +60,14 @@ test('signing in clears the failures of the account at that address only', async
   await logIn(admin.username, password, own);
   expect(await fail(admin.username, 5, own)).toEqual([401, 401, 401, 401, 401]);
   expect(await fail(admin.username, 1, other)).toEqual([429]);
+});
+
+test('signing in clears the failures of no other account at that address', async () => {
+  const [own, victim] = [(await newSchool()).admin, (await newSchool()).admin];
+  const address = newAddress();
+  expect(await fail(victim.username, 5, address)).toEqual([401, 401, 401, 401, 401]);
+  expect((await logIn(own.username, password, address)).status).toBe(200);
+  expect(await fail(victim.username, 1, address)).toEqual([429]);
 });
 
 test('fifty failures from anywhere close an account to strangers, and not where its owner signed in before', async () => {

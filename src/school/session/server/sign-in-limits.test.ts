@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSchool, nextNumber, testStore, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, newSchool, nextNumber, testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import * as limits from './sign-in-limits.ts';
@@ -125,4 +125,19 @@ test('of more than a thousand networks of an account the latest are remembered, 
     await know(tx, { ...earlier, network: 'net1' }, '1 hour');
     expect(await limits.accountsKnownAt(tx, 'net1')).toEqual([later.username, earlier.username]);
   });
+});
+
+test.each([
+  ['account', (first: Attempt) => newAttempt(first.username), 'accountFailures'],
+  ['network', (first: Attempt) => ({ ...newAttempt(), network: first.network }), 'networkFailures'],
+] as const)('a failure waits for another of the same %s that is being counted, and counts it too', async (_, otherOf, count) => {
+  const waiting = () => asOwner("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+  const first = newAttempt();
+  const { second } = await inOneMoment(async (tx) => {
+    await limits.recordFailure(tx, first);
+    const second = inOneMoment((other) => limits.recordFailure(other, otherOf(first)));
+    await expect.poll(waiting).toHaveLength(1);
+    return { second };
+  });
+  expect((await second)[count]).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordFailures } from '../../../../tests/support/sign-in-failures.ts';
 import { userIdOf } from '../../../../tests/support/users.ts';
 import {
   ask,
@@ -66,6 +67,16 @@ test('a new password is for one person: the others of the school keep theirs, an
     expect((await logIn(other.username, password)).status).toBe(200);
     expect((await other.read('/api/students/view-students')).status).toBe(200);
   }
+});
+
+test('a new password clears the wrong tries and the known networks of one person alone', async () => {
+  const { admin, bursar, teacher } = await newSchool();
+  const [forgetful, other] = [await bursar(), await teacher()];
+  const names = [forgetful.username, other.username];
+  for (const username of names) await recordFailures({ username, network: 'elsewhere', count: 2 });
+  await succeed(give(admin, forgetful.username, chosen));
+  const left = (table: string) => asOwner(`select distinct username from ${table} where username = any ($1)`, [names]);
+  for (const table of ['sign_in_failures', 'known_addresses']) expect(await left(table), table).toEqual([{ username: other.username }]);
 });
 
 test('who tried too often before asking can sign in at once', async () => {
