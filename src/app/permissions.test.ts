@@ -162,3 +162,20 @@ test('bursars write what administrators alone do not, and money is read by audit
     expect(access, `${method} ${path}`).toEqual(method === 'GET' ? ['auditor', 'bursar', 'admin'] : ['bursar', 'admin']);
   }
 });
+
+test('a session that is held may make these calls, and no others', () => {
+  const open = endpoints.flatMap(({ method, path, allowedWhile }) =>
+    allowedWhile ? [`${method} ${path}: ${allowedWhile.join(' ')}`] : [],
+  );
+  expect(open.toSorted()).toEqual(
+    listed(`
+      GET /api/account/lock: locked newPassword secondFactor
+      POST /api/account/lock: locked newPassword secondFactor
+      POST /api/account/second-factor/confirm: secondFactor
+      POST /api/account/second-factor/start: secondFactor
+      POST /api/account/unlock: locked newPassword secondFactor
+      POST /api/auth/logout: locked newPassword secondFactor
+      POST /api/auth/password: newPassword secondFactor
+    `),
+  );
+});

@@ -73,6 +73,14 @@ test('a user locks a session at once; their other one goes on, and signing out n
   expect((await unlock(admin)).body.code).toBe('SESSION_EXPIRED');
 });
 
+test('a session that nobody used long enough is listed as locked', async () => {
+  const { admin } = await newSchool();
+  const other = await signIn(admin.username);
+  await leave(admin, '16 minutes');
+  const { sessions } = await succeed(other.read('/api/account'));
+  expect(sessions.map(({ isLocked }: { isLocked: boolean }) => isLocked)).toEqual([false, true]);
+});
+
 test('wrong tries to unlock count as wrong sign-ins do, are in the audit log, and administrators are told of five', async () => {
   const { admin, bursar } = await newSchool();
   const locking = await bursar();

@@ -12,6 +12,7 @@ import {
 import { userIdOf } from '../../../../tests/support/users.ts';
 import { asOwner, newSchool, password, type Staff, schoolIdOf, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
 import { roles } from '../../../core/roles.ts';
+import { enrolmentAddress } from './codes.ts';
 
 useServer();
 
@@ -239,4 +240,10 @@ test('an administrator’s session does not remove its own second factor without
   const refused = await admin.post(`/api/settings/users/${await userIdOf(admin, admin.username)}/second-factor/remove`);
   expect(refused.body).toMatchObject({ status: 409, code: 'OWN_SECOND_FACTOR' });
   expect((await factorOf(admin)).isOn).toBe(true);
+});
+
+test('the app is told the school and the user, without a colon between their parts', () => {
+  const parts = 'issuer=Karo%20St.%20Paul%20%20Boys&secret=JBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30';
+  const address = enrolmentAddress('JBSWY3DPEHPK3PXP', { username: 'wanjiku.m', schoolName: 'St. Paul: Boys' });
+  expect(address).toBe(`otpauth://totp/Karo%20St.%20Paul%20%20Boys:wanjiku.m?${parts}`);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutRow } from '../../../../tests/support/held-entries.ts';
+import { titles } from '../../../../tests/support/noticed-school.ts';
 import { logIn, newAddress } from '../../../../tests/support/second-factors.ts';
 import { userIdOf } from '../../../../tests/support/users.ts';
 import { newSchool, newStaff, Staff, signIn, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -124,4 +125,15 @@ test('five wrong passwords notify the administrators once an hour', async () => 
   expect(await alerts()).toMatchObject([{ type: 'staff', message, path: '/settings/users' }]);
   for (let count = 1; count <= 2; count += 1) await logIn(username, { secret: 'not the password' });
   expect(await alerts()).toHaveLength(1);
+});
+
+test('wrong passwords for a second account are told within the same hour, and to administrators alone', async () => {
+  const { admin, bursar, teacher } = await newSchool();
+  const users = [await bursar(), await teacher()];
+  for (const { username } of users) {
+    const headers = newAddress();
+    for (let count = 1; count <= 5; count += 1) await logIn(username, { secret: 'not the password', headers });
+    await expect.poll(() => titles(admin)).toContain(`Wrong passwords for ${username}`);
+  }
+  for (const user of users) expect(await titles(user)).not.toContain('Wrong codes for your account');
 });

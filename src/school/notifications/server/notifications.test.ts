@@ -123,6 +123,13 @@ test('all are marked as read, those read singly leave no trace, and what comes a
   expect(await succeed(read(bursar, { all: true }))).toEqual({ unreadCount: 0 });
 });
 
+test('who marks all as read leaves what a colleague has read singly read', async () => {
+  const { bursar, teacher } = await busySchool();
+  await succeed(read(teacher, { id: 2 }));
+  await succeed(read(bursar, { all: true }));
+  expect((await list(teacher)).notifications.map((each: { read: boolean }) => each.read)).toEqual([true, false]);
+});
+
 test('one that is not there, or not for this role, is not found', async () => {
   const { admin, teacher, student } = await busySchool();
   await pay(admin, student);

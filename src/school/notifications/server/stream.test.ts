@@ -2,6 +2,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newClass, newStudent, newTerm } from '../../../../tests/support/school-parts.ts';
+import { logIn } from '../../../../tests/support/second-factors.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
 import { ask, newSchool, type Staff, server, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { buildServer } from '../../../app/server.ts';
@@ -124,6 +125,15 @@ test('a teacher’s stream passes money over', async () => {
   const events = await stream.firstEvents(2);
   expect(events.map(({ id }) => id)).toEqual(['2', '4']);
   expect(JSON.stringify(events)).not.toContain('KES');
+});
+
+test('a stream passes over what is for another person alone', async () => {
+  const { bursar, teacher, enrol } = await schoolAtWork();
+  const [others, own] = [await listen(bursar), await listen(teacher)];
+  await succeed(logIn(teacher.username));
+  await enrol();
+  expect(await own.toldIds(2), 'the sign-in from a new network, and the student').toEqual(['2', '3']);
+  expect(await others.toldIds(1)).toEqual(['3']);
 });
 
 test('a stream carries the events of its own school only', async () => {
