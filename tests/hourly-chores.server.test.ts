@@ -3,6 +3,7 @@ import { doChores, forgetOldRows, hourlyChores } from '../src/app/entry/hourly-c
 import { recordWaitingNotices } from '../src/books/ledger/server/record-waiting-notices.ts';
 import { faultsOfSchool } from '../src/books/ledger/server/verify-ledger.ts';
 import type { Database } from '../src/core/server/db.ts';
+import { newPrograms } from './support/school-programs.ts';
 import { asOwner, newSchool, schoolIdOf, testStore, useServer } from './support/world.ts';
 
 useServer();
@@ -10,8 +11,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('stored replies are forgotten after seven days, counted events after a day and sessions 30 days after their time', async () => {
-  const { admin } = await newSchool();
+/** What the chores of an hour complained of. */
+async function complaintsOfAnHour(): Promise<string[]> {
+  const complaints: string[] = [];
+  const log = { error: (_: object, text: string) => void complaints.push(text) };
+  await doChores({ database: testStore().database, log, config: { dataDir: '/nowhere' } });
+  return complaints;
+}
+
+test('stored replies are forgotten after seven days, counted events after a day, sessions, networks, jobs and events after their time', async () => {
+  const school = await newSchool();
+  const { admin } = school;
   await asOwner(`
     insert into idempotency_keys (school_id, user_id, key, fingerprint, status, reply, created_at)
     select school_id, user_id, 'old', ''::bytea, 201, '{}', now() - interval '7 days 1 hour' from users
@@ -25,12 +35,22 @@ test('stored replies are forgotten after seven days, counted events after a day 
   await asOwner(
     "insert into rate_events (kind, subject, happened_at) values ('lead', 'x', now() - interval '25 hours'), ('lead', 'x', now())",
   );
+  await asOwner("insert into known_addresses (username, network, last_success_at) values ($1, 'old', now() - interval '31 days')", [
+    admin.username,
+  ]);
+  await asOwner(`
+    insert into karo_jobs.job (name, data, state, completed_on)
+    values ('karo', '{"school_id": 1, "job_id": 1, "kind": "message"}', 'completed', now() - interval '31 days')`);
+  await newPrograms(school, 'old');
+  await asOwner("update webhook_deliveries set made_at = now() - interval '91 days'");
 
   await forgetOldRows(testStore().database);
 
   expect(await asOwner('select key from idempotency_keys')).toEqual([{ key: 'young' }]);
   expect(await asOwner("select session_id from sessions where session_id like '%over'")).toEqual([{ session_id: 'over' }]);
   expect(await asOwner("select 1 as one from rate_events where kind = 'lead'")).toEqual([{ one: 1 }]);
+  expect(await asOwner("select 1 from known_addresses where network = 'old'")).toEqual([]);
+  for (const table of ['karo_jobs.job', 'webhook_deliveries']) expect(await asOwner(`select 1 from ${table}`), table).toEqual([]);
   expect((await admin.read('/api/dashboard')).status, 'a session that lasts is kept').toBe(200);
 });
 
@@ -54,6 +74,32 @@ test('a chore that fails in one school is done in the others, and the chores aft
   expect(await asOwner('select faults from ledger_checks')).toEqual([{ faults: 0 }]);
 });
 
+test('a ledger that does not verify is logged, and its faults are counted', async () => {
+  const schoolId = schoolIdOf((await newSchool()).admin);
+  const count = (number: number) =>
+    asOwner(`
+      insert into counters (school_id, kind, last_number) values (${schoolId}, 'student', ${number})
+      on conflict (school_id, kind) do update set last_number = ${number}`);
+  await count(7);
+  expect(await complaintsOfAnHour()).toEqual(['The ledger does not verify']);
+  expect(await asOwner('select faults from ledger_checks')).toEqual([{ faults: 1 }]);
+  await count(0);
+});
+
+test('notices and events that lost their job get one', async () => {
+  const school = await newSchool();
+  const schoolId = schoolIdOf(school.admin);
+  await asOwner(`
+    insert into paybill_notices (school_id, kind, source, body, received_at)
+    values (${schoolId}, 'confirmation', '196.201.214.200', 'waits', now() - interval '11 minutes')`);
+  await newPrograms(school, 'lost');
+  await asOwner(`
+    update webhook_deliveries set state = 'waiting', made_at = now() - interval '11 minutes' where school_id = ${schoolId}`);
+  await complaintsOfAnHour();
+  const jobs = await asOwner(`select kind from jobs where school_id = ${schoolId} order by kind`);
+  expect(jobs).toEqual([{ kind: 'paybillNotice' }, { kind: 'webhook' }]);
+});
+
 test('chores that take longer than an hour are not begun again beside themselves, but once they have ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const minuteMs = 60_000;
@@ -70,7 +116,13 @@ test('chores that take longer than an hour are not begun again beside themselves
   expect(transaction).toHaveBeenCalledOnce();
   letGo();
   await vi.advanceTimersByTimeAsync(minuteMs);
-  expect(failed.at(-1)).toBe('An hourly chore failed: reading of old statements');
+  expect(failed).toEqual(
+    [
+      ...['ledger check', 'record of unprocessed notices', 'record of the audit log', 'deletion of old rows'],
+      ...['notices and events without a job', 'end of messages cut off', 'clearing of old messages'],
+      ...['look-up of unreported payments', 'reading of old statements'],
+    ].map((chore) => `An hourly chore failed: ${chore}`),
+  );
   transaction.mockClear();
   await vi.advanceTimersByTimeAsync(60 * minuteMs);
   expect(transaction).toHaveBeenCalled();
