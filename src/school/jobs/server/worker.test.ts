@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { held, useWorkers, working } from '../../../../tests/support/job-workers.ts';
 import { enqueued, letTimePass, neverStopped } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { JobKind } from '../kinds.ts';
 import { enqueueAll, enqueueLost } from './enqueue.ts';
@@ -57,6 +58,12 @@ test('a job that is taken for the last place is tried again like any other where
   expect(await take()).toMatchObject([{ data: { payload: { text: 'kept' } } }]);
   const [row] = await asOwner("select retry_count as tries from karo_jobs.job where state = 'active'");
   expect(row).toEqual({ tries: 1 });
+});
+
+test('a job that is not due yet is not taken for the last place', async () => {
+  const { admin } = await newSchool();
+  await enqueued(admin, { text: 'later' }, { notBefore: instantAt(Date.now() + 3_600_000) });
+  expect(await claimJobsBut(testStore().database, { schoolIds: [], kinds: [], limit: 1 })).toEqual([]);
 });
 
 const refused = (code: 'PAYMENT_NOT_FOUND' | 'SERVER_BUSY') => Promise.reject(new AppError(code));

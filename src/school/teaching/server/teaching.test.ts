@@ -9,7 +9,7 @@ import {
   type TeachingSchool,
   teachingSchool,
 } from '../../../../tests/support/teaching-school.ts';
-import { type School, succeed, useServer } from '../../../../tests/support/world.ts';
+import { nextNumber, password, type School, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 
@@ -54,6 +54,17 @@ test('a grade without streams, and a stream of a grade without subjects, have em
   expect(listed.find(({ name }: Named) => name === 'Grade 1').streams).toEqual([]);
   const emptied = listed.find(({ name }: Named) => name === 'Club');
   expect([emptied.subjects, emptied.streams[0].subjectAssignments]).toEqual([[], []]);
+});
+
+test('teachers are listed by name, whatever the case of its letters', async () => {
+  const number = nextNumber();
+  for (const name of ['zawadi', 'amina', 'Baraka']) {
+    const user = { username: `${name}${number}`, email: 'm@example.test', password, role: 'teacher' };
+    await succeed(school.admin.post('/api/settings/new-user', user));
+  }
+  const { teachers } = await succeed(school.admin.read(allocationUrl));
+  const names = teachers.map(({ username }: { username: string }) => username);
+  expect(names).toEqual(['amina', 'Baraka', 'zawadi'].map((name) => `${name}${number}`));
 });
 
 test('assigned subjects show their teacher, and the teacher the lessons that they come to', async () => {
@@ -176,6 +187,13 @@ test('a removed subject is free for another teacher; removing it again says that
   const message = 'This subject of this stream has no teacher.';
   expect((await school.admin.post(removeUrl, english())).body).toMatchObject({ status: 404, code: 'SUBJECT_NOT_ASSIGNED', error: message });
   expect((await assign(second.id, [english()])).status).toBe(200);
+});
+
+test('of several subjects of a teacher the one that is named is taken away, in its stream alone', async () => {
+  const teacher = await newTeacher(school.admin);
+  await succeed(assign(teacher.id, [english(), pair('Grade 4', 'East', 'Kiswahili'), pair('Grade 4', 'West', 'English')]));
+  await succeed(school.admin.post(removeUrl, { ...english(), teacherId: teacher.id }));
+  expect((await assignments()).map(({ subject }) => subject)).toEqual(['Kiswahili', 'English']);
 });
 
 test('removing that names a teacher takes the subject from nobody else', async () => {

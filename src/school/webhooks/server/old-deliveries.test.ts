@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { workOff } from '../../../../tests/support/jobs.ts';
 import { titles } from '../../../../tests/support/noticed-school.ts';
 import { newPrograms } from '../../../../tests/support/school-programs.ts';
 import { newSchool, newStaff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
+import { Secrets } from '../../../core/server/secrets/secrets.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { deliver } from './deliver.ts';
 import { deleteOldDeliveries, longWaiting, noteAccepted, noteRefused } from './sql.ts';
 
 useServer();
@@ -96,6 +99,36 @@ test('nothing is sent again to a webhook that is off, and one that was removed i
   expect([await post(`webhooks/${webhook}/remove`), await post(again)]).toEqual([undefined, 'WEBHOOK_DELIVERY_NOT_FOUND']);
   expect(await post(`webhooks/${webhook}/switch`, { isOn: true })).toBe('WEBHOOK_NOT_FOUND');
   expect(await post(`webhooks/${webhook}/remove`)).toBe('WEBHOOK_NOT_FOUND');
+});
+
+test('one event is sent again, one webhook turned off and one removed; the others stay as they are', async () => {
+  const school = await newSchool();
+  const [one, other, third] = [await newPrograms(school, 'one'), await newPrograms(school, 'other'), await newPrograms(school, 'third')];
+  const post = (path: string, body?: object) => succeed(school.admin.post(`/api/settings/${path}`, body));
+  await post(`webhook-deliveries/${one.delivery}/again`);
+  await post(`webhooks/${other.webhook}/switch`, { isOn: false });
+  await post(`webhooks/${third.webhook}/remove`);
+  const { webhooks, deliveries } = await succeed(school.admin.read('/api/settings/webhooks'));
+  expect(webhooks.map(({ id, isOn }: { id: number; isOn: boolean }) => [id, isOn])).toEqual([
+    [other.webhook, false],
+    [one.webhook, true],
+  ]);
+  expect(deliveries.map(({ id, state }: { id: number; state: string }) => [id, state])).toEqual([
+    [third.delivery, 'givenUp'],
+    [other.delivery, 'givenUp'],
+    [one.delivery, 'waiting'],
+  ]);
+});
+
+test('an event whose secret cannot be opened is not sent, and says so', async () => {
+  const school = await newSchool();
+  const { delivery } = await newPrograms(school, 'sealed');
+  await succeed(school.admin.post(`/api/settings/webhook-deliveries/${delivery}/again`));
+  const secrets = new Secrets(['a key of another install, which opens nothing here']);
+  await workOff({ webhook: deliver({ secrets, config: { webhooksAnywhere: false } }) });
+  const fault = 'The signing secret cannot be read. Remove the webhook and add it again.';
+  const { deliveries } = await succeed(school.admin.read('/api/settings/webhooks'));
+  expect(deliveries).toMatchObject([{ state: 'waiting', tries: 1, lastStatus: null, fault }]);
 });
 
 test('the other administrators are told of a new webhook', async () => {

@@ -33,7 +33,10 @@ test.each([
   ['https://LOCALHOST./', notPublic],
   ['https://karo.localhost/', notPublic],
   ['https://intranet/', notPublic],
-  ['https://user:word@example.co.ke/', 'An address with a user name or password is not accepted.'],
+  ...['user:word', 'user', ':word'].map((named) => [
+    `https://${named}@example.co.ke/`,
+    'An address with a user name or password is not accepted.',
+  ]),
   ['https://example.co.ke/#part', 'An address with a # is not accepted.'],
 ])('%s is refused', (url, fault) => {
   expect(urlFault(url, { anywhere: false })).toBe(fault);
