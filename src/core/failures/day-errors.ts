@@ -5,6 +5,7 @@ export const dayErrors = {
   DAY_DECIDED: [409, 'This day is already {state}.'],
   DAY_OF_ANOTHER: [403, 'Only {cashier}, who made this count, can explain its variance.'],
   DAY_AGREES: [409, 'The count matches the books, so there is nothing to explain.'],
+  DAY_EXPLAINED: [409, 'A reason was already saved. It stays until the day is returned for recount.'],
   DAY_FOLLOWED: [409, '{cashier} has counted a later day since, so this one can no longer be returned for recount.'],
   OWN_DAY: [403, 'A person other than the one who counted must decide about the day.'],
   VARIANCE_UNEXPLAINED: [409, 'The drawer was {variance}. The cashier must give a reason before the day can be locked.'],

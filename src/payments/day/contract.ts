@@ -157,7 +157,7 @@ export const explainVariance = endpoint({
   path: '/api/days/:dayId/explain',
   access: may.recordPayments,
   changes: ['days'],
-  summary: 'Say why the count of an own day differs from the books',
+  summary: 'Say why the count of an own day differs from the books; it stays until the day is sent back',
   params: z.object({ dayId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), day: cashDay }),

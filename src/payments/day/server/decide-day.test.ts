@@ -104,12 +104,16 @@ test('of two who decide at once one does, and the other is told', async () => {
   for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.code).toBe('DAY_DECIDED');
 });
 
-test('a reason may be said better until the day is locked', async () => {
+test('a reason stays as the second person has read it, until the day is sent back', async () => {
   const { bursar, second } = await cashSchool();
   const { id } = await counted(bursar, { of1: 1 });
   await succeed(explain(bursar, id, 'A coin'));
-  await succeed(explain(bursar, id, 'A coin that a child found'));
-  expect((await succeed(countersign(second, id))).day.varianceReason).toBe('A coin that a child found');
+  expect((await explain(bursar, id, 'Given to a parent')).body).toMatchObject({ status: 409, code: 'DAY_EXPLAINED' });
+  expect((await sheetOf(second, id)).varianceReason).toBe('A coin');
+  await succeed(sendBack(second, id, 'Whose coin?'));
+  const again = await counted(bursar, { of1: 1 });
+  await succeed(explain(bursar, again.id, 'A coin that a child found'));
+  expect((await succeed(countersign(second, again.id))).day.varianceReason).toBe('A coin that a child found');
 });
 
 test('the days are listed a page at a time, the newest first, and a page past the end is empty', async () => {

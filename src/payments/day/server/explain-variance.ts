@@ -9,7 +9,7 @@ import { dayRequest } from './day-request.ts';
 import { dayOf } from './sheet.ts';
 import { updateReason } from './sql.ts';
 
-/** Explains the variance of one's own day; it can be changed until the day is countersigned. */
+/** Explains the variance of one's own day, once: another reason could be signed by who has read this one. */
 export async function explainVariance(
   tx: Transaction,
   caller: Caller,
@@ -18,6 +18,7 @@ export async function explainVariance(
   const facts = await waitingRequest(tx, caller, dayRequest, dayId);
   if (facts.cashierId !== caller.userId) throw new AppError('DAY_OF_ANOTHER', { cashier: facts.cashier });
   if (varianceCents(facts) === 0) throw new AppError('DAY_AGREES');
+  if (facts.varianceReason !== null) throw new AppError('DAY_EXPLAINED');
   await updateReason(tx, { ...caller, dayId, reason });
   return { message: 'Reason saved.', day: await dayOf(tx, caller, { dayId }) };
 }

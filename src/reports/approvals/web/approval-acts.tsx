@@ -7,7 +7,7 @@ import { later } from '../../../ui/page/later.tsx';
 import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
 import classes from './approvals.module.css';
-import { type Deciding, isRefusable, isWithdrawable } from './deciding.ts';
+import { type Deciding, isRefusable, isWithdrawable, unexplainedText } from './deciding.ts';
 
 /** Loaded on demand, because withdrawals are rare. */
 const WithdrawDialog = later(
@@ -70,7 +70,7 @@ export function Acts({ row, likeOthers, onAsk, onDecide }: ActsProps) {
         variant="default"
         size="xs"
         label={`Approve: ${about}`}
-        refused={row.mayApprove ? undefined : ownRequestWords}
+        refused={row.mayApprove ? unexplainedText(row) : ownRequestWords}
         onClick={() => onDecide({ act: 'approve', rows: [row] })}
       >
         Approve

@@ -116,6 +116,15 @@ test('a day leads to its sheet and a notice to the notices, with no balance, and
   for (const row of [countedDay(), readNotice()]) expect(cell(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Actions')).toBe('');
 });
 
+test('a day without a reason for what differs is not approved, alone or ticked, by whoever has not read the reason', () => {
+  const day = (variance: number) => countedDay({ day: { closedOn: '2026-05-04', variance: asCents(variance), varianceReason: null } });
+  const markup = drawn({ rows: [day(-5000)], chosen: ['day 9'] });
+  expect(cell(markup, 'Actions')).toBe('Approve njoroge must first say why the count differs Refuse');
+  expect(withHead(markup, 'Select')).toMatch(/disabled=""/);
+  expect(cell(drawn({ rows: [day(0)] }), 'Actions')).toBe('Approve Refuse');
+  expect([day(-5000), day(0), countedDay()].map(isSelectable)).toEqual([false, true, true]);
+});
+
 test('a day that was decided is called locked or sent back', () => {
   const status = (row: Approval) => cell(drawn({ rows: [row], list: 'asked', role: 'bursar' }), 'Status');
   expect(status(countedDay({ state: 'approved', decided }))).toBe('Locked Requested 4 May 2026 6 May 2026 by wanjiku');

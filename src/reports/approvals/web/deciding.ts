@@ -12,8 +12,13 @@ export function isRefusable(row: Approval): row is Refusable {
 }
 
 /** True for a request that may be approved together with others. */
-export function isSelectable({ mayApprove, arrivedFor }: Approval): boolean {
-  return mayApprove && arrivedFor === null;
+export function isSelectable(row: Approval): boolean {
+  return row.mayApprove && row.arrivedFor === null && unexplainedText(row) === undefined;
+}
+
+/** Why nobody can approve a day yet whose cashier has not said why the count differs; undefined for anything else. */
+export function unexplainedText({ day, asked }: Approval): string | undefined {
+  return day && day.variance !== 0 && day.varianceReason === null ? `${asked.by} must first say why the count differs` : undefined;
 }
 
 export function isWithdrawable(row: Approval): row is Withdrawable {
