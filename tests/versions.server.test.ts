@@ -137,6 +137,17 @@ const records: Record<
     const { connection: read } = await succeed(admin.post('/api/settings/mpesa', form));
     return { read, send: (writing) => write('PATCH', '/api/settings/mpesa', { ...form, connectionId: read.id }, writing) };
   },
+  sponsor: async (admin) => {
+    const { sponsor: read } = await succeed(admin.post('/api/sponsors', { name: 'CDF Kibra' }));
+    const form = { name: 'CDF Kibera', isArchived: false };
+    return { read, send: (writing) => write('PATCH', `/api/sponsors/${read.id}`, form, writing) };
+  },
+  // Which were never saved.
+  'set of message settings': async (admin) => {
+    const path = '/api/settings/messages';
+    const { settings: read } = await succeed(admin.read(path));
+    return { read, send: (writing) => write('PATCH', path, { segmentPrice: 1 }, writing) };
+  },
   'bank account': async (admin) => {
     const form = { bankCode: 'coop', isOn: true, accountNumbers: '01134248358600' };
     const { connection: read } = await succeed(admin.post('/api/settings/banks', form));

@@ -2,8 +2,9 @@ import type { Reply } from '../../src/core/endpoint.ts';
 import { asCents } from '../../src/core/money.ts';
 import type { ListedSponsor, SponsorLine, sponsorById, sponsorStatement } from '../../src/payments/sponsors/contract.ts';
 
-export const kibra = { id: 1, name: 'CDF Kibra', contactName: 'Mama Atieno', phone: '0733 111 222', email: null, isArchived: false };
-export const church = { id: 2, name: 'African Inland Church', contactName: null, phone: null, email: null, isArchived: true };
+const saved = { email: null, updatedAt: '2026-01-05T06:00:00.000Z' };
+export const kibra = { ...saved, id: 1, name: 'CDF Kibra', contactName: 'Mama Atieno', phone: '0733 111 222', isArchived: false };
+export const church = { ...saved, id: 2, name: 'African Inland Church', contactName: null, phone: null, isArchived: true };
 
 export const listedSponsors: ListedSponsor[] = [
   { ...kibra, students: 1200, paid: asCents(1_500_050) },

@@ -9,6 +9,7 @@ import { may } from '../../core/roles.ts';
 import { asSecret } from '../../core/secrets/secret-fields.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, phoneField, requiredText } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
 import { deliveryStates } from './deliveries.ts';
 import { fieldNames, isFillable, messageKinds, messageStates, optOutSources, senders } from './kinds.ts';
 
@@ -74,7 +75,7 @@ export const resendMessage = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
-const messageSettings = z.object({
+export const messageSettings = z.object({
   sendsReceipts: z.boolean(),
   sendsReminders: z.boolean(),
   receiptText: z.string(),
@@ -88,6 +89,8 @@ const messageSettings = z.object({
   segmentPrice: money,
   /** Who confirmed that guardians agreed, and when; null if nobody did. */
   consent: z.nullable(z.object({ by: z.string(), date: day })),
+  /** The start of 1970 if nothing was ever saved. */
+  updatedAt,
 });
 export type MessageSettings = z.output<typeof messageSettings>;
 
@@ -95,6 +98,7 @@ export const readMessageSettings = endpoint({
   method: 'GET',
   path: '/api/settings/messages',
   access: may.seeMoney,
+  versioned: 'settings',
   shows: ['messages', 'staff', 'school'],
   summary: 'Which messages the school sends, in which words and by whom',
   reply: z.object({
@@ -121,6 +125,7 @@ export const saveMessageSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/messages',
   access: may.setUp,
+  versioned: 'settings',
   changes: ['messages'],
   summary: 'Choose which messages the school sends; none before a user confirms that the guardians agreed',
   body: z.object({
@@ -135,6 +140,7 @@ export const saveMessageSettings = endpoint({
     smsKey: asSecret(optionalText('API key', 200, { autoComplete: 'off' })),
     smsFrom: optionalText('Sender name', 11, { autoComplete: 'off' }),
     segmentPrice: moneyInput({ label: 'Price of one SMS', min: zeroCents }),
+    updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), settings: messageSettings }),
 });

@@ -9,6 +9,7 @@ import { filterChoice, limitInput, pageInput, pagination } from '../../core/pagi
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
+import { updatedAt, versionInput } from '../../core/versions.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 
 /** The most students of one sponsor. */
@@ -16,13 +17,14 @@ export const linkedMax = 500;
 /** The most lines of a statement. */
 export const linesMax = 2000;
 
-const sponsor = z.object({
+export const sponsor = z.object({
   id,
   name: z.string(),
   contactName: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   isArchived: z.boolean(),
+  updatedAt,
 });
 
 const listedSponsor = z.extend(sponsor, {
@@ -77,12 +79,14 @@ export const changeSponsor = endpoint({
   method: 'PATCH',
   path: '/api/sponsors/:sponsorId',
   access: may.recordPayments,
+  versioned: 'sponsor',
   changes: ['students'],
   summary: "Change a sponsor's details, or archive a sponsor who no longer pays",
   params: z.object({ sponsorId: pathId }),
   body: z.object({
     ...particulars,
     isArchived: asField(z.boolean({ error: 'Archived must be true or false' }), { label: 'Archived' }),
+    updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), sponsor }),
 });
@@ -100,6 +104,7 @@ export const sponsorById = endpoint({
   method: 'GET',
   path: '/api/sponsors/:sponsorId',
   access: may.seeMoney,
+  versioned: 'sponsor',
   shows: ['balances', 'classes', 'students', 'terms'],
   summary: `A sponsor, with the students for whom they pay and what each owes; at most ${linkedMax}`,
   params: z.object({ sponsorId: pathId }),

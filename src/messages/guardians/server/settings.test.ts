@@ -27,7 +27,7 @@ test('a new school sends nothing, to a file, in the usual words, at 80 cents an 
     settings: {
       ...{ sendsReceipts: false, sendsReminders: false, sender: 'file', smsUsername: null, smsFrom: null, hasKey: false },
       ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: usualText('reminder', null) },
-      ...{ segmentPrice: 0.8, consent: null },
+      ...{ segmentPrice: 0.8, consent: null, updatedAt: '1970-01-01T00:00:00.000Z' },
     },
   });
 });
@@ -46,6 +46,21 @@ test('what an administrator saves is what the office reads, and blank words are 
     smsUsername: null,
     smsFrom: null,
   });
+});
+
+test('of two who open the settings, the second is told what the first saved, and does not turn the messages off again', async () => {
+  const { admin } = await newSchool();
+  const colleague = await newStaff(admin, 'admin');
+  const { hasKey, consent, ...opened } = await read(colleague);
+  await sendMessages(admin, { sender: 'africasTalking', smsUsername: 'shule', smsKey: 'ufunguo-wa-siri' });
+  const late = await colleague.patch(path, { ...opened, segmentPrice: 1.2 });
+  const changed = ['sendsReceipts', 'sendsReminders', 'sender', 'smsUsername', 'segmentPrice'];
+  expect(late.body).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE', changed, current: { sendsReceipts: true, hasKey: true } });
+  expect(late.text).not.toContain('siri');
+  expect(await read(admin)).toEqual(late.body.current);
+  const { updatedAt } = late.body.current;
+  await sendMessages(colleague, { sender: 'africasTalking', smsUsername: 'shule', segmentPrice: 1.2, updatedAt });
+  expect(await read(admin)).toMatchObject({ sendsReceipts: true, sender: 'africasTalking', hasKey: true, segmentPrice: 1.2 });
 });
 
 test('who first said that the guardians agreed stays, and one kind of messages is sending too', async () => {

@@ -2,11 +2,12 @@ import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
+import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { Secrets } from '../../../core/server/secrets/secrets.ts';
-import { settingsRow } from '../../../school/settings/server/sql.ts';
-import type * as api from '../contract.ts';
-import { isUsualText, type MessageKind } from '../kinds.ts';
+import { lockSettings, settingsRow } from '../../../school/settings/server/sql.ts';
+import * as api from '../contract.ts';
+import { isUsualText, type MessageKind, usualText } from '../kinds.ts';
 import { callbackAddresses } from './callbacks.ts';
 import { unknownReports } from './reports-sql.ts';
 import { keyField } from './send-message.ts';
@@ -36,24 +37,28 @@ export async function saveMessageSettings(
   { schoolId, userId }: Caller,
   { secrets, settings }: { secrets: Secrets; settings: SettingsForm },
 ): Promise<Reply<typeof api.saveMessageSettings>> {
-  const { sendsReceipts = false, sendsReminders = false, agreed = false, sender = 'file', smsKey, ...rest } = settings;
-  const before = await messageSettings(tx, schoolId);
-  if ((sendsReceipts || sendsReminders) && !agreed && before.consent === null) throw new AppError('MESSAGES_NEED_CONSENT');
+  const { updatedAt: expected, agreed = false, smsKey, ...rest } = settings;
+  const [{ paybillNumber }, before] = await Promise.all([lockSettings(tx, { schoolId }), messageSettings(tx, schoolId)]);
+  const values = {
+    ...{ ...rest, sendsReceipts: rest.sendsReceipts ?? false, sendsReminders: rest.sendsReminders ?? false, sender: rest.sender ?? 'file' },
+    receiptText: rest.receiptText ?? usualText('receipt', paybillNumber),
+    reversalText: rest.reversalText ?? usualText('reversal', paybillNumber),
+    reminderText: rest.reminderText ?? usualText('reminder', paybillNumber),
+  };
+  assertCurrentVersion(api.messageSettings, { expected, current: before, values });
+  if ((values.sendsReceipts || values.sendsReminders) && !agreed && before.consent === null) throw new AppError('MESSAGES_NEED_CONSENT');
   await storeSettings(tx, {
-    ...{ schoolId, sendsReceipts, sendsReminders, sender },
-    receiptText: ownText('receipt', rest.receiptText),
-    reversalText: ownText('reversal', rest.reversalText),
-    reminderText: ownText('reminder', rest.reminderText),
-    smsUsername: rest.smsUsername,
+    ...{ schoolId, ...values },
+    receiptText: ownText('receipt', values.receiptText),
+    reversalText: ownText('reversal', values.reversalText),
+    reminderText: ownText('reminder', values.reminderText),
     smsKey: smsKey === undefined ? undefined : secrets.seal(smsKey, { schoolId, field: keyField }),
-    smsFrom: rest.smsFrom,
-    segmentPrice: rest.segmentPrice,
     consentBy: agreed ? userId : null,
   });
   return { message: 'Message settings saved.', settings: await messageSettings(tx, schoolId) };
 }
 
 /** Absent for a default text, which then follows the paybill of the school. */
-function ownText(kind: MessageKind, text: string | undefined): string | undefined {
+function ownText(kind: MessageKind, text: string): string | undefined {
   return isUsualText(kind, text) ? undefined : text;
 }

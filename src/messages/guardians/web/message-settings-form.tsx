@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { type MessageSettings, saveMessageSettings } from '../contract.ts';
-import { fieldNames, type MessageKind, messageKinds, senderNames, senders, usualText } from '../kinds.ts';
+import { fieldNames, type MessageKind, messageKinds, type Sender, senderNames, senders, usualText } from '../kinds.ts';
 import { filled, sizeText } from '../rules.ts';
 import classes from './messages.module.css';
 
@@ -24,9 +24,10 @@ type SettingsProps = School & { settings: MessageSettings };
 export function MessageSettingsForm({ settings, school, paybill }: SettingsProps) {
   const { consent, hasKey } = settings;
   const form = useContractForm(saveMessageSettings, {
-    start: draftOf(saveMessageSettings, settings),
+    start: draftOfSettings(settings),
     fallback: 'The message settings could not be saved.',
-    onSent: announce(() => form.setFieldValue('smsKey', '')),
+    versions: { draftOf: draftOfSettings, texts: valueTexts },
+    onSent: announce(),
   });
   const tick = (name: 'sendsReceipts' | 'sendsReminders' | 'agreed') => ({
     label: labelOf(saveMessageSettings, name),
@@ -70,6 +71,11 @@ export function MessageSettingsForm({ settings, school, paybill }: SettingsProps
     </Form>
   );
 }
+
+const draftOfSettings = (settings: MessageSettings) => draftOf(saveMessageSettings, settings);
+
+/** What was typed as a secret is not shown beside what another user saved. */
+const valueTexts = { smsKey: () => 'Entered, not shown', sender: (value: string) => senderNames[value as Sender] };
 
 /** A preview of a text, and its length in SMS. */
 export function Preview({ text, school, paybill }: School & { text: string }) {

@@ -140,6 +140,7 @@ const settings: MessageSettings = {
   ...{ receiptText: usualTexts.receipt, reversalText: usualTexts.reversal, reminderText: 'Salio ni {balance}, {school}' },
   segmentPrice: asCents(80),
   consent: null,
+  updatedAt: '2026-01-05T06:00:00.000Z',
 };
 
 function drawnSettings(changes: Partial<MessageSettings>): string {

@@ -141,6 +141,18 @@ test('archived, a sponsor pays no more and keeps what they paid; brought back, t
   await succeed(bursar.post('/api/shared-payments', payment));
 });
 
+test('of two who change a sponsor, the second is told what the first did, and takes nobody out of the archive', async () => {
+  const { admin, bursar, sponsor } = await sponsoringSchool();
+  const { sponsor: opened } = await pageOf(bursar, sponsor);
+  const { sponsor: archived } = await succeed(change(admin, sponsor, { ...opened, isArchived: true }));
+  const late = await change(bursar, sponsor, { ...opened, phone: '0700 000 000' });
+  expect(late.body).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE', changed: ['isArchived', 'phone'] });
+  expect(late.body.current).toEqual(archived);
+  expect((await pageOf(admin, sponsor)).sponsor).toEqual(archived);
+  await succeed(change(bursar, sponsor, { ...archived, phone: '0700 000 000' }));
+  expect((await pageOf(admin, sponsor)).sponsor).toMatchObject({ isArchived: true, phone: '0700 000 000' });
+});
+
 test('who takes money keeps the sponsors, an auditor reads them, a teacher does not', async () => {
   const { admin, sponsor, siblings } = await sponsoringSchool();
   const auditor = await newStaff(admin, 'auditor');

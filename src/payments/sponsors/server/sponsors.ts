@@ -4,11 +4,12 @@ import { sumCents } from '../../../core/money.ts';
 import { paginationOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { assertWithinCap } from '../../../core/server/caps.ts';
+import { momentOf } from '../../../core/server/clock.ts';
+import { assertCurrentVersion } from '../../../core/server/current-version.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { orRefusal } from '../../../core/server/refusals.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
-import type * as api from '../contract.ts';
-import { linkedMax } from '../contract.ts';
+import * as api from '../contract.ts';
 import * as rows from './sql.ts';
 
 type Key = { sponsorId: number };
@@ -43,13 +44,14 @@ export async function addSponsor(
 export async function changeSponsor(
   tx: Transaction,
   { schoolId }: Caller,
-  { sponsorId, isArchived, ...fields }: Key & Decoded<typeof api.changeSponsor>['body'],
+  { sponsorId, updatedAt: expected, isArchived, ...fields }: Key & Decoded<typeof api.changeSponsor>['body'],
 ): Promise<Reply<typeof api.changeSponsor>> {
-  const before = await rows.sponsorRow(tx, { schoolId, sponsorId });
-  const changed = { schoolId, sponsorId, isArchived, ...fieldsOf(fields) };
-  const sponsor = await orRefusal(rows.updateSponsor(tx, changed), { name: fields.name });
-  if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
-  if (before?.isArchived === isArchived) return { message: `${sponsor.name} saved.`, sponsor };
+  const [before, { at }] = await Promise.all([rows.lockSponsor(tx, { schoolId, sponsorId }), momentOf(tx)]);
+  if (!before) throw new AppError('SPONSOR_NOT_FOUND');
+  const values = { isArchived, ...fieldsOf(fields) };
+  assertCurrentVersion(api.sponsor, { expected, current: before, values });
+  const sponsor = await orRefusal(rows.updateSponsor(tx, { schoolId, sponsorId, at, ...values }), { name: fields.name });
+  if (before.isArchived === isArchived) return { message: `${sponsor.name} saved.`, sponsor };
   return { message: isArchived ? `${sponsor.name} archived. Their payments stay.` : `${sponsor.name} is restored.`, sponsor };
 }
 
@@ -60,7 +62,7 @@ function fieldsOf({ name, contactName, phone, email }: Decoded<typeof api.addSpo
 export async function sponsorById(tx: Transaction, { schoolId }: Caller, { sponsorId }: Key): Promise<Reply<typeof api.sponsorById>> {
   const [sponsor, students] = await Promise.all([
     rows.sponsorRow(tx, { schoolId, sponsorId }),
-    rows.linkedStudents(tx, { schoolId, sponsorId, limit: linkedMax }),
+    rows.linkedStudents(tx, { schoolId, sponsorId, limit: api.linkedMax }),
   ]);
   if (!sponsor) throw new AppError('SPONSOR_NOT_FOUND');
   return { sponsor, students, balance: sumCents(students.map(({ balance }) => balance)) };
@@ -83,7 +85,7 @@ export async function linkStudent(
   if (!student) throw new AppError('STUDENT_NOT_FOUND');
   if (student.isErased) throw new AppError('STUDENT_ERASED');
   await rows.insertLink(tx, { schoolId, sponsorId, studentId });
-  assertWithinCap({ whole: sponsor.name, count: await rows.linkCount(tx, { schoolId, sponsorId }), max: linkedMax, parts: 'students' });
+  assertWithinCap({ whole: sponsor.name, count: await rows.linkCount(tx, { schoolId, sponsorId }), max: api.linkedMax, parts: 'students' });
   return { message: `${sponsor.name} pays for ${student.name}.` };
 }
 

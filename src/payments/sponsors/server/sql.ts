@@ -9,7 +9,8 @@ type SponsorKey = { schoolId: number; sponsorId: number };
 export type Sponsor = Reply<typeof sponsorById>['sponsor'];
 
 const sponsorColumns = sql`
-  s.sponsor_id as id, s.name, s.contact_name as "contactName", s.phone, s.email, s.is_archived as "isArchived"`;
+  s.sponsor_id as id, s.name, s.contact_name as "contactName", s.phone, s.email, s.is_archived as "isArchived",
+  s.updated_at as "updatedAt"`;
 
 export type SponsorFilter = { schoolId: number; state: (typeof sponsorStates)[number] | undefined };
 
@@ -50,7 +51,13 @@ export function sponsorRow(tx: Transaction, { schoolId, sponsorId }: SponsorKey)
     select ${sponsorColumns} from sponsors s where s.school_id = ${schoolId} and s.sponsor_id = ${sponsorId}`);
 }
 
-export type SponsorFields = Omit<Sponsor, 'id' | 'isArchived'>;
+/** A sponsor, locked so that changes are serial. Rows that only refer to the sponsor are not blocked. */
+export function lockSponsor(tx: Transaction, { schoolId, sponsorId }: SponsorKey): Promise<Sponsor | undefined> {
+  return tx.maybeRow<Sponsor>(sql`
+    select ${sponsorColumns} from sponsors s where s.school_id = ${schoolId} and s.sponsor_id = ${sponsorId} for no key update`);
+}
+
+export type SponsorFields = Omit<Sponsor, 'id' | 'isArchived' | 'updatedAt'>;
 
 export function insertSponsor(
   tx: Transaction,
@@ -64,12 +71,12 @@ export function insertSponsor(
 
 export function updateSponsor(
   tx: Transaction,
-  { schoolId, sponsorId, ...sponsor }: SponsorFields & SponsorKey & { isArchived: boolean },
-): Promise<Sponsor | undefined> {
-  return tx.maybeRow<Sponsor>(sql`
+  { schoolId, sponsorId, ...sponsor }: SponsorFields & SponsorKey & { isArchived: boolean; at: string },
+): Promise<Sponsor> {
+  return tx.row<Sponsor>(sql`
     update sponsors as s
     set name = ${sponsor.name}, contact_name = ${sponsor.contactName}, phone = ${sponsor.phone}, email = ${sponsor.email},
-        is_archived = ${sponsor.isArchived}
+        is_archived = ${sponsor.isArchived}, updated_at = moment_after(updated_at, ${sponsor.at}::timestamptz)
     where s.school_id = ${schoolId} and s.sponsor_id = ${sponsorId}
     returning ${sponsorColumns}`);
 }

@@ -112,9 +112,10 @@ function ChangeButton({ sponsor }: { sponsor: Loaded['sponsor'] }) {
 
 function ChangeDialog({ sponsor, onClose }: { sponsor: Loaded['sponsor']; onClose: () => void }) {
   const form = useContractForm(changeSponsor, {
-    start: draftOf(changeSponsor, sponsor),
+    start: draftOfSponsor(sponsor),
     params: { sponsorId: sponsor.id },
     fallback: 'The sponsor could not be saved.',
+    versions: { draftOf: draftOfSponsor },
     onSent: announce(onClose),
   });
   return (
@@ -131,3 +132,5 @@ function ChangeDialog({ sponsor, onClose }: { sponsor: Loaded['sponsor']; onClos
     </Dialog>
   );
 }
+
+const draftOfSponsor = (sponsor: Loaded['sponsor']) => draftOf(changeSponsor, sponsor);
