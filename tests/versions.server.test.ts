@@ -73,6 +73,18 @@ test('a refused fee structure charges nobody', async () => {
   expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 12000']);
 });
 
+test('fees that were found unset are not set over those that somebody else has set meanwhile', async () => {
+  const { school, admin, place, term, student } = await payingSchool();
+  const form = { grade: place.grade, term_id: term, tuition_fee: 9_000, ass_books: 0, diary_fee: 0 };
+  const refused = await write('POST', '/api/settings/fee-structure', form, {
+    staff: admin,
+    version: '1970-01-01T00:00:00.000Z',
+    as: 'body',
+  });
+  expect(refused.body).toMatchObject({ status: 412, changed: ['tuitionFee'], current: { tuitionFee: 10_000 } });
+  expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 10000']);
+});
+
 test('a term that was made current meanwhile is not saved over', async () => {
   const { admin } = await payingSchool();
   const form = termForm({ name: 'Term 2' });

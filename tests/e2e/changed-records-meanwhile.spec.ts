@@ -1,13 +1,55 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import type { Call } from '../support/fresh-school.ts';
+import { addClass, type Call } from '../support/fresh-school.ts';
 import { settled } from '../support/settled.ts';
 import { dialog, inTwoSessions, linesRead, press } from '../support/two-sessions.ts';
 
 useBrowser();
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+const gradeAndTerm = async (call: Call) => {
+  await addClass(call, 'Grade 1', ['East']);
+  await call('/api/settings/terms', { name: 'Muhula 1', year: 2026, startDate: '2026-01-05', endDate: '2026-04-03' });
+  return '/settings/fee-structures';
+};
+
+const maker = (page: Page) => page.getByRole('dialog', { name: 'New Fee Structure' });
+
+/** Types the fees of the only grade and term, and does not save them. */
+async function begin(page: Page, tuition: string): Promise<void> {
+  await press(page, 'New Fee Structure');
+  await maker(page).getByRole('combobox', { name: 'Grade' }).selectOption({ label: 'Grade 1' });
+  await maker(page).getByRole('combobox', { name: 'Term' }).selectOption({ index: 1 });
+  const fees = { 'Tuition Fee': tuition, 'Diary Fee': '0', 'AssBook Fee': '0', Others: '0' };
+  for (const [name, amount] of Object.entries(fees)) await maker(page).getByRole('textbox', { name, exact: true }).fill(amount);
+  await settled(page);
+}
+
+test('new fees that somebody else has set meanwhile are not replaced unasked; those that the notice names are', async () => {
+  await inTwoSessions({ username: 'wawili-mpya', setUp: gradeAndTerm }, async ({ mine, theirs }) => {
+    await begin(mine, '13000');
+    await begin(theirs, '12500');
+    await press(maker(theirs), 'Save');
+    await maker(theirs).waitFor({ state: 'hidden' });
+    await settled(theirs);
+    await press(maker(mine), 'Save');
+    await dialog(mine).waitFor();
+    expect(await linesRead(mine)).toEqual(['Tuition Fee changed by both of you Theirs KES 12,500.00 Yours KES 13,000.00']);
+    await press(dialog(mine), 'Save mine anyway');
+    await maker(mine).waitFor({ state: 'hidden' });
+    await mine.getByRole('row', { name: /^Grade 1 .*13,000\.00/ }).waitFor();
+    await settled(mine);
+    await begin(mine, '14000');
+    await maker(mine)
+      .getByText(/Grade 1 has fees for Muhula 1 2026 already: saving replaces them\./)
+      .waitFor();
+    await press(maker(mine), 'Save');
+    await maker(mine).waitFor({ state: 'hidden' });
+    await mine.getByRole('row', { name: /^Grade 1 .*14,000\.00/ }).waitFor();
+  });
+});
 
 const isSent = (page: Page) => page.getByRole('checkbox', { name: 'Receipts and reversals' });
 const sender = (page: Page) => page.getByRole('combobox', { name: 'By', exact: true });

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { byRequestName, type VoteHead, voteHeadFacts, voteHeads, voteHeadsIn } from '../../../books/billing/vote-heads.ts';
 import type { Term } from '../../../books/terms/contract.ts';
@@ -13,7 +14,7 @@ import { type Draft, draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { type FeeStructure, saveFeeStructure } from '../contract.ts';
 import classes from './fee-structure-dialog.module.css';
-import { StructureEffect } from './structure-effect.tsx';
+import { StructureEffect, useStanding } from './structure-effect.tsx';
 
 type Choice = { id: number; name: string };
 type FeeStructureDialogProps = {
@@ -26,6 +27,9 @@ type FeeStructureDialogProps = {
   /** With what was saved, if anything was. */
   onClose: (saved?: FeeStructure) => void;
 };
+
+/** The version of fees that nobody has set yet, as the grid has it: if somebody does meanwhile, the server says so. */
+const noneYet = '1970-01-01T00:00:00.000Z';
 
 /** The call as people make it: they say what Others is, if only 0. */
 const savedByHand = endpoint({ ...saveFeeStructure, body: z.extend(saveFeeStructure.body, byRequestName(typedInput)) });
@@ -45,11 +49,19 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
       onClose(saved);
     },
   });
-  const { grade: gradeId, term_id: termId } = form.values;
+  const { grade: gradeId, term_id: termId, fee_structure_id: id } = form.values;
   const fixed = structure !== null;
+  const grade = grades.find((each) => String(each.id) === gradeId);
+  const term = terms.find((each) => String(each.id) === termId);
+  const standing = useStanding({ grade, term }, !fixed);
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    // What the notice names is replaced knowingly. With an id it is a change, which has its version.
+    if (id === '') form.setFieldValue('updatedAt', standing?.updatedAt ?? noneYet);
+    form.submit(event);
+  };
   return (
     <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={() => onClose()} locked={form.pending}>
-      <Form form={form} submit="Save" submitting="Saving..." onCancel={() => onClose()}>
+      <Form form={{ ...form, submit }} submit="Save" submitting="Saving..." onCancel={() => onClose()}>
         <div className={classes.fields}>
           {structure ? (
             <>
@@ -59,8 +71,8 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
             </>
           ) : (
             <>
-              <NativeSelect {...form.field('grade')} data={withBlank('Choose a grade', grades)} />
-              <NativeSelect {...form.field('term_id')} data={withBlank('Choose a term', terms.map(asChoice))} />
+              <NativeSelect {...form.field('grade')} data={withBlank('Choose a grade', grades)} disabled={id !== ''} />
+              <NativeSelect {...form.field('term_id')} data={withBlank('Choose a term', terms.map(asChoice))} disabled={id !== ''} />
             </>
           )}
           {voteHeadsIn('form').map((head) => (
@@ -70,11 +82,7 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
         <p role="status">
           <strong>{`Total ${totalText(form.values)} for each student`}</strong>
         </p>
-        <StructureEffect
-          grade={grades.find(({ id }) => String(id) === gradeId)}
-          term={terms.find(({ id }) => String(id) === termId)}
-          creating={!fixed}
-        />
+        <StructureEffect grade={grade} term={term} replaces={!fixed && standing !== undefined} />
       </Form>
     </Dialog>
   );
@@ -92,7 +100,7 @@ function draftOfStructure({ id, grade, term, updatedAt, ...amounts }: FeeStructu
 
 function startOf({ term, grade }: { term: string; grade: string }, terms: readonly Term[]) {
   const usualTerm = terms.find(({ current }) => current)?.id ?? '';
-  return { grade: grade === 'all' ? '' : grade, term_id: term === 'all' ? String(usualTerm) : term };
+  return { grade: grade === 'all' ? '' : grade, term_id: term === 'all' ? String(usualTerm) : term, updatedAt: noneYet };
 }
 
 /** The sum of what is typed so far; what is no amount yet counts as nothing. */
