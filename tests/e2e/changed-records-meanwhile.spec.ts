@@ -36,7 +36,10 @@ test('new fees that somebody else has set meanwhile are not replaced unasked; th
     await settled(theirs);
     await press(maker(mine), 'Save');
     await dialog(mine).waitFor();
-    expect(await linesRead(mine)).toEqual(['Tuition Fee changed by both of you Theirs KES 12,500.00 Yours KES 13,000.00']);
+    expect(await linesRead(mine)).toEqual([
+      'Tuition Fee changed by both of you Theirs KES 12,500.00 Yours KES 13,000.00',
+      'Activity Fee changed by them Theirs KES 0.00 Yours Not given',
+    ]);
     await press(dialog(mine), 'Save mine anyway');
     await maker(mine).waitFor({ state: 'hidden' });
     await mine.getByRole('row', { name: /^Grade 1 .*13,000\.00/ }).waitFor();

@@ -5,6 +5,7 @@ import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import { endpoint } from '../../../core/endpoint.ts';
 import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, zeroCents } from '../../../core/money.ts';
+import { emptyMeansAbsent } from '../../../core/text.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -31,8 +32,9 @@ type FeeStructureDialogProps = {
 /** The version of fees that nobody has set yet, as the grid has it: if somebody does meanwhile, the server says so. */
 const noneYet = '1970-01-01T00:00:00.000Z';
 
-/** The call as people make it: they say what Others is, if only 0. */
-const savedByHand = endpoint({ ...saveFeeStructure, body: z.extend(saveFeeStructure.body, byRequestName(typedInput)) });
+/** The call as people make it: they say what Others is, if only 0. Nobody types an id, so it has no label and is not compared. */
+const typedBody = z.extend(saveFeeStructure.body, { ...byRequestName(typedInput), fee_structure_id: emptyMeansAbsent(z.string()) });
+const savedByHand = endpoint({ ...saveFeeStructure, body: typedBody });
 
 function typedInput(head: VoteHead) {
   const { name: label, mandatory } = voteHeadFacts[head];
@@ -94,7 +96,7 @@ function SettledField({ label, value }: { label: string; value: string }) {
 }
 
 function draftOfStructure({ id, grade, term, updatedAt, ...amounts }: FeeStructure) {
-  const about = { fee_structure_id: id, grade: grade.id, term_id: term.id, updatedAt };
+  const about = { fee_structure_id: String(id), grade: grade.id, term_id: term.id, updatedAt };
   return draftOf(savedByHand, { ...about, ...byRequestName((head) => amounts[head]) });
 }
 
