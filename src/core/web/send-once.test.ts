@@ -141,6 +141,30 @@ test('an unsettled write belongs to the user who sent it, and to a week', async 
   vi.useRealTimers();
 });
 
+test('what somebody else sends in this tab, and its answer, leave an unsettled write and its key to whom it belongs', async () => {
+  answers(null, null, received, received);
+  await failed();
+  signIn('juma');
+  await failed();
+  expect(unconfirmedSend(pay)?.key).toBe(keys[1]);
+  await sendOnce(pay, input);
+  expect(unconfirmedSend(pay)).toBeNull();
+  signIn('amina');
+  expect(unconfirmedSend(pay)).toEqual({ key: keys[0], input, isUnsent: false });
+  await sendOnce(pay, input);
+  expect([keys[2], keys[3]]).toEqual([keys[1], keys[0]]);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('the answer to a write settles it for whoever sent it, though somebody else has signed in meanwhile', async () => {
+  answers(received);
+  const sending = sendOnce(pay, input);
+  signIn('juma');
+  await sending;
+  signIn('amina');
+  expect(unconfirmedSend(pay)).toBeNull();
+});
+
 test('the next file is not sent under the key of one that had no answer, and the same file is', async () => {
   const accept = { ...pay, path: '/api/imports/:importId/accept', params: z.object({ importId: z.int() }) };
   const sent = (importId: number) => () => sendOnce(accept, { params: { importId }, ...input });

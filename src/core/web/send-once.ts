@@ -7,7 +7,6 @@ import { readSession } from './session.ts';
 
 const keptMs = 6 * 24 * 3_600_000;
 const storedSend = z.object({
-  username: z.string(),
   key: z.string(),
   input: z.unknown(),
   sentAtMs: z.number(),
@@ -27,16 +26,16 @@ export async function sendOnce<E extends Endpoint>(endpoint: E, input: CallInput
   const isRepeat = earlier && paramsOf(earlier.input) === paramsOf(input);
   const { key, isUnsent } = isRepeat ? earlier : { key: randomKey(), isUnsent: true };
   // The answer may end the session.
-  const username = readSession()?.user.username ?? '';
+  const place = placeOf(endpoint);
   const keep = (kept: { isUnsent: boolean }) =>
-    sessionStorage.setItem(placeOf(endpoint.path), JSON.stringify({ username, key, input, sentAtMs: Date.now(), ...kept }));
+    sessionStorage.setItem(place, JSON.stringify({ key, input, sentAtMs: Date.now(), ...kept }));
   keep({ isUnsent: false });
   try {
     const reply = await call(endpoint, input, { idempotencyKey: key });
-    forgetSend(endpoint);
+    sessionStorage.removeItem(place);
     return reply;
   } catch (error) {
-    if (isSettled(error)) forgetSend(endpoint);
+    if (isSettled(error)) sessionStorage.removeItem(place);
     else if (isTurnedAway(error)) keep({ isUnsent });
     throw error;
   }
@@ -61,16 +60,16 @@ export async function sendUnderKey<E extends Endpoint>(endpoint: E, input: CallI
 }
 
 /** This user's unsettled write of the endpoint in this tab; null if there is none. */
-export function unconfirmedSend({ path }: Endpoint): UnconfirmedSend | null {
-  const stored = storedSend.safeParse(parsedJson(sessionStorage.getItem(placeOf(path))));
-  if (!stored.success || stored.data.username !== readSession()?.user.username) return null;
+export function unconfirmedSend(endpoint: Endpoint): UnconfirmedSend | null {
+  const stored = storedSend.safeParse(parsedJson(sessionStorage.getItem(placeOf(endpoint))));
+  if (!stored.success) return null;
   const { key, input, sentAtMs, isUnsent } = stored.data;
   // The server keeps a key for seven days; afterwards it would be a new write.
   return Date.now() - sentAtMs < keptMs ? { key, input, isUnsent } : null;
 }
 
-export function forgetSend({ path }: Endpoint): void {
-  sessionStorage.removeItem(placeOf(path));
+export function forgetSend(endpoint: Endpoint): void {
+  sessionStorage.removeItem(placeOf(endpoint));
 }
 
 /**
@@ -109,8 +108,9 @@ function paramsOf(input: unknown): string | undefined {
   return JSON.stringify((input as { params?: unknown }).params);
 }
 
-function placeOf(path: string): string {
-  return `unconfirmed ${path}`;
+/** Each user has their own: what others send in this tab leaves it alone. */
+function placeOf({ path }: Endpoint): string {
+  return `unconfirmed ${path} ${readSession()?.user.username}`;
 }
 
 /** Not crypto.randomUUID, which browsers withhold from plain-http addresses on a school's network. */

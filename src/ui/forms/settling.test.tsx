@@ -18,8 +18,8 @@ beforeEach(() => {
 
 /** Whether a payment is in doubt after its last try failed so, and whether it is kept to be sent again. */
 function afterFailure({ status, isUnsent }: { status: number; isUnsent: boolean }): { isDoubted: boolean; isKept: boolean } {
-  const kept = { username: 'amina', key: 'k', input: {}, sentAtMs: Date.now(), isUnsent };
-  storage.set(`unconfirmed ${recordPaymentByHand.path}`, JSON.stringify(kept));
+  const kept = { key: 'k', input: {}, sentAtMs: Date.now(), isUnsent };
+  storage.set(`unconfirmed ${recordPaymentByHand.path} amina`, JSON.stringify(kept));
   let doubt: (error: CallError) => boolean = () => false;
   function Page() {
     ({ doubt } = useSettling(recordPaymentByHand, { isPending: false, failureCount: 0, reset: () => undefined }, false));
