@@ -114,6 +114,7 @@ test('while a request is being processed its twin is told so, and may have the k
     const refused = await pay(admin, { studentId: student }, under('k'));
     const message = 'The same request is still being processed. Try again in a moment.';
     expect(refused.body).toMatchObject({ status: 409, code: 'IDEMPOTENCY_IN_FLIGHT', message, error: message });
+    expect(refused.body.settlesKey).toBeUndefined();
     expect((await pay(admin, { studentId: student }, under('other'))).status, 'another key').toBe(201);
   });
   expect((await pay(admin, { studentId: student }, under('k'))).status).toBe(201);
@@ -129,6 +130,23 @@ test('a refused request leaves its key free for the mended one', async () => {
   expect(await keysOf(school)).toEqual([]);
   const answer = await pay(admin, { studentId: student }, under('k'));
   expect(answer.body.payment).toMatchObject({ id: 2 });
+});
+
+test('a refusal says whether it settles the key: the key was looked up, and no try of the call is recorded', async () => {
+  const { school, admin, student } = await payingSchool();
+  const teacher = await school.teacher();
+  await paid(admin, { studentId: student, method: 'Mpesa', code: 'TAKEN' });
+  await pay(admin, { studentId: student, amount: 100 }, under('used'));
+  const settles = async (asked: ReturnType<typeof pay>) => {
+    const { status, body } = await asked;
+    return [status, body.settlesKey];
+  };
+  expect(await settles(pay(admin, { studentId: student, method: 'Mpesa', code: 'TAKEN' }, under('k')))).toEqual([409, true]);
+  expect(await settles(pay(admin, { studentId: 999_999 }, under('k')))).toEqual([404, true]);
+  expect(await settles(pay(admin, { studentId: student, amount: 101 }, under('used')))).toEqual([422, true]);
+  expect(await settles(pay(admin, { studentId: student, amount: 0 }, under('used'))), 'before the key').toEqual([400, undefined]);
+  expect(await settles(pay(teacher, { studentId: student }, under('k')))).toEqual([403, undefined]);
+  expect(await settles(pay(admin, { studentId: 999_999 })), 'without a key').toEqual([404, undefined]);
 });
 
 test('a key is free again after seven days', async () => {

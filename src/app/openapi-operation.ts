@@ -88,6 +88,7 @@ export const errorSchema = {
     message: { type: 'string' },
     error: { type: 'string' },
     errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    settlesKey: { type: 'boolean', description: 'True if no try of this call under its Idempotency-Key is recorded.' },
   },
 };
 

@@ -153,7 +153,7 @@ test('a refused payment shows the server’s words, ours where it has none, and 
     await answer(page, 'POST', sending, refusal('This code was used before.', 409));
     await submit(page).click();
     await page.getByRole('alert').getByText('This code was used before.').waitFor();
-    await answer(page, 'POST', sending, refusal('', 409));
+    await answer(page, 'POST', sending, { status: 409, json: {} });
     await submit(page).click();
     await page.getByRole('alert').getByText('An error occurred while processing payment', { exact: true }).waitFor();
     expect([await amount(page).inputValue(), await code(page).inputValue()]).toEqual(['1500.50', 'SGH7Y2K9QL']);

@@ -4,6 +4,7 @@ import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldError }
 import { lacksRequired } from '../fields.ts';
 import { asExpected, codeOf } from './database/faults.ts';
 import { QuietLog, rootCause } from './doors/quiet-log.ts';
+import { settlesKey } from './idempotency.ts';
 import { refusalOf } from './refusals.ts';
 
 /** Fastify's refusals before a handler runs, by error code. */
@@ -50,7 +51,8 @@ export function errorReplies(headers: Record<string, string>): ReplyWithError {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     // Set again, because the router refuses some requests before any hook runs.
     reply.headers({ ...headers, 'x-request-id': request.id });
-    reply.code(expected.status).type('application/problem+json').send(errorBody(expected, request.id));
+    const body = { ...errorBody(expected, request.id), ...(settlesKey(error) && { settlesKey: true }) };
+    reply.code(expected.status).type('application/problem+json').send(body);
   };
 }
 

@@ -36,6 +36,20 @@ export function fingerprinted({ key, asked }: KeyedRequest, { secrets, schoolId 
   return { key, fingerprint: Buffer.from(secrets.sign(place), 'hex'), isSame };
 }
 
+/** The failures after which no try of the request under its key is recorded. */
+const settling = new WeakSet<Error>();
+
+/** Throws a failure of a request whose key was looked up: no try of it is recorded, neither this one nor an earlier one. */
+function settle(failure: unknown): never {
+  if (failure instanceof Error) settling.add(failure);
+  throw failure;
+}
+
+/** True for a failure that settles the key: a refusal at the door says nothing about earlier tries. */
+export function settlesKey(failure: unknown): boolean {
+  return failure instanceof Error && settling.has(failure);
+}
+
 /** Runs a write once for its key: the reply is stored with the write, and replayed for seven days. */
 export async function onceUnderKey(tx: Transaction, caller: Caller, keyed: Keyed | null, write: () => Promise<string>): Promise<Once> {
   if (!keyed) return { text: await write(), isReplayed: false };
@@ -43,7 +57,7 @@ export async function onceUnderKey(tx: Transaction, caller: Caller, keyed: Keyed
   const [free, stored] = await Promise.all([claimKey(tx, caller, keyed), storedReply(tx, caller, keyed)]);
   if (stored !== null) return { text: stored, isReplayed: true };
   if (!free) throw new AppError('IDEMPOTENCY_IN_FLIGHT');
-  const text = await write();
+  const text = await write().catch(settle);
   storeReply(tx, caller, { ...keyed, text });
   return { text, isReplayed: false };
 }
@@ -55,7 +69,7 @@ export async function storedReply(tx: Transaction, { schoolId, userId }: Caller,
     from idempotency_keys
     where school_id = ${schoolId} and user_id = ${userId} and key = ${key} and created_at > now() - interval '7 days'`);
   if (!stored) return null;
-  if (!isSame(stored.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (!isSame(stored.fingerprint)) settle(new AppError('IDEMPOTENCY_KEY_REUSED'));
   return stored.reply;
 }
 

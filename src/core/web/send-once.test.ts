@@ -44,7 +44,27 @@ function answers(...replies: ([number, string] | null)[]) {
 
 const received: [number, string] = [201, '{"receipt":7}'];
 const refusal = (status: number, code: string): [number, string] => [status, JSON.stringify({ code, message: 'No.' })];
+/** A refusal by a server that has looked the key up. */
+const decided = (status: number, code: string): [number, string] => [status, JSON.stringify({ code, message: 'No.', settlesKey: true })];
+const atTheDoor = [
+  refusal(429, 'TOO_BUSY'),
+  refusal(408, 'REQUEST_TOO_SLOW'),
+  refusal(413, 'TOO_LARGE'),
+  refusal(403, 'SECOND_FACTOR_NEEDED'),
+];
 const failed = () => expect(sendOnce(pay, input)).rejects.toThrow();
+
+/** Sends so often, signed in each time; what is known after each failure. */
+async function isUnsentAfter(tries: number): Promise<(boolean | undefined)[]> {
+  const isUnsent: (boolean | undefined)[] = [];
+  for (let each = 0; each < tries; each += 1) {
+    signIn('amina');
+    await failed();
+    signIn('amina');
+    isUnsent.push(unconfirmedSend(pay)?.isUnsent);
+  }
+  return isUnsent;
+}
 
 beforeEach(() => {
   keys = [];
@@ -64,7 +84,7 @@ test('the key is there before the first try and the same after silence, a time-o
 });
 
 test('an answer settles the write, and the next one has a new key', async () => {
-  answers(received, refusal(409, 'PAYMENT_CODE_USED'), received);
+  answers(received, decided(409, 'PAYMENT_CODE_USED'), received);
   await sendOnce(pay, input);
   expect(unconfirmedSend(pay)).toBeNull();
   await failed();
@@ -73,50 +93,39 @@ test('an answer settles the write, and the next one has a new key', async () => 
   expect(new Set(keys).size).toBe(3);
 });
 
-test('a server that says what broke in it has taken everything back; one that says nothing has not', async () => {
-  answers([500, ''], refusal(500, 'INTERNAL'), received);
-  await failed();
-  await failed();
-  expect(unconfirmedSend(pay)).toBeNull();
+test('a server that broke after it looked the key up has taken everything back; before that it says nothing of earlier tries', async () => {
+  answers([500, ''], refusal(500, 'INTERNAL'), decided(500, 'INTERNAL'), received);
+  expect(await isUnsentAfter(3)).toEqual([false, false, undefined]);
   await sendOnce(pay, input);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
 });
 
 test('being turned away at the door does not settle a write that may have been done before', async () => {
-  answers(null, refusal(429, 'TOO_BUSY'), refusal(408, 'REQUEST_TOO_SLOW'), refusal(401, 'SESSION_EXPIRED'), received);
-  await failed();
-  await failed();
-  await failed();
-  await failed();
-  signIn('amina');
+  answers(null, ...atTheDoor, refusal(401, 'SESSION_EXPIRED'), received);
+  expect(await isUnsentAfter(6)).toEqual(Array(6).fill(false));
   await sendOnce(pay, input);
-  expect(keys).toHaveLength(5);
+  expect(keys).toHaveLength(7);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test.each([400, 403, 404, 413, 429, 500, 502])('a %i of a filter or a gateway on the way says nothing of the write', async (status) => {
+  answers([status, '<html>'], [status, ''], received);
+  expect(await isUnsentAfter(2)).toEqual([false, false]);
+  await sendOnce(pay, input);
   expect(new Set(keys).size).toBe(1);
 });
 
 test('a write whose every try came without a session was not done, and is kept for the user who signs in again', async () => {
   answers(refusal(401, 'SESSION_EXPIRED'), refusal(401, 'SESSION_EXPIRED'), null, refusal(401, 'SESSION_EXPIRED'));
-  const isUnsent: (boolean | undefined)[] = [];
-  for (let tries = 0; tries < 4; tries += 1) {
-    signIn('amina');
-    await failed();
-    signIn('amina');
-    isUnsent.push(unconfirmedSend(pay)?.isUnsent);
-  }
-  expect(isUnsent, 'after silence nobody knows').toEqual([true, true, false, false]);
+  expect(await isUnsentAfter(4), 'after silence nobody knows').toEqual([true, true, false, false]);
   expect(new Set(keys).size).toBe(1);
 });
 
 test('a write whose every try the server turned away was not done; after silence its words say nothing about the first try', async () => {
   const full = (): [number, string] => [503, JSON.stringify({ code: 'STORAGE_FULL', message: 'Nothing was recorded. The disk is full.' })];
-  answers(full(), refusal(429, 'TOO_BUSY'), [503, '<html>'], full());
-  const isUnsent: (boolean | undefined)[] = [];
-  for (let tries = 0; tries < 4; tries += 1) {
-    await failed();
-    isUnsent.push(unconfirmedSend(pay)?.isUnsent);
-  }
-  expect(isUnsent).toEqual([true, true, false, false]);
+  answers(full(), ...atTheDoor, [409, '{}'], refusal(500, 'INTERNAL'), [503, '<html>'], full());
+  expect(await isUnsentAfter(9)).toEqual([...Array(7).fill(true), false, false]);
   expect(new Set(keys).size).toBe(1);
 });
 
@@ -151,18 +160,13 @@ test('what somebody else sends in this tab, and its answer, leave an unsettled w
   expect(unconfirmedSend(pay)).toBeNull();
   signIn('amina');
   expect(unconfirmedSend(pay)).toEqual({ key: keys[0], input, isUnsent: false });
-  await sendOnce(pay, input);
-  expect([keys[2], keys[3]]).toEqual([keys[1], keys[0]]);
-  expect(keys[1]).not.toBe(keys[0]);
-});
-
-test('the answer to a write settles it for whoever sent it, though somebody else has signed in meanwhile', async () => {
-  answers(received);
   const sending = sendOnce(pay, input);
   signIn('juma');
   await sending;
   signIn('amina');
   expect(unconfirmedSend(pay)).toBeNull();
+  expect([keys[2], keys[3]]).toEqual([keys[1], keys[0]]);
+  expect(keys[1]).not.toBe(keys[0]);
 });
 
 test('the next file is not sent under the key of one that had no answer, and the same file is', async () => {
@@ -195,6 +199,8 @@ test.each<[string, [number, string] | null]>([
   ['a server that does not know the outcome', refusal(503, 'OUTCOME_UNKNOWN')],
   ['the first try still under way', refusal(409, 'IDEMPOTENCY_IN_FLIGHT')],
   ['being turned away at the door', refusal(429, 'TOO_BUSY')],
+  ['a refusal before the key was looked up', refusal(403, 'SECOND_FACTOR_NEEDED')],
+  ['a filter on the way', [403, '<html>']],
   ['a request that did not arrive in time', refusal(408, 'REQUEST_TOO_SLOW')],
 ])('after %s the same write goes again under the same key', async (_, reply) => {
   answers(reply, received);
@@ -205,8 +211,8 @@ test.each<[string, [number, string] | null]>([
 
 test.each<[string, [number, string]]>([
   ['a success', received],
-  ['a refusal', refusal(412, 'CHANGED_MEANWHILE')],
-  ['a server that says that it took everything back', refusal(500, 'INTERNAL')],
+  ['a refusal', decided(412, 'CHANGED_MEANWHILE')],
+  ['a server that says that it took everything back', decided(500, 'INTERNAL')],
 ])('after %s the same write is a new attempt, under a new key', async (_, reply) => {
   answers(reply, received);
   const [first, second] = await keysOf(edit('1500'), edit('1500'));

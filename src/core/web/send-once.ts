@@ -73,20 +73,18 @@ export function forgetSend(endpoint: Endpoint): void {
 }
 
 /**
- * True if the server itself refused the request: its own fault (500) rolls everything back. After silence, or a gateway's answer, it may
- * have been done.
+ * True if an answer says that this try did nothing: the server's own fault (500) rolls everything back. After silence, or what a gateway
+ * or a filter on the way answers, which is no JSON, it may have been done.
  */
 export function isAnswered(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code === 'IDEMPOTENCY_IN_FLIGHT') return false;
-  return (error.status >= 400 && error.status < 500) || (error.status === 500 && error.message !== '');
+  const { status, body, message } = error;
+  return status === 401 || (status < 500 ? body !== null : status === 500 && message !== '');
 }
 
-/**
- * True if the answer settles a write and earlier tries of it. A refusal before the handler (signed out, too many requests) says nothing
- * about earlier tries.
- */
+/** True if the server looked the key up and refused: earlier tries did nothing either. A refusal before that says nothing about them. */
 export function isSettled(error: unknown): boolean {
-  return isAnswered(error) && !isTurnedAway(error);
+  return (error as { body?: { settlesKey?: boolean } | null }).body?.settlesKey === true;
 }
 
 /** Failures of 503 after which nothing was recorded; the others do not say. */
@@ -101,7 +99,7 @@ const doneNothing: readonly string[] = [
 
 /** True if this try did nothing. */
 function isTurnedAway(error: unknown): boolean {
-  return error instanceof CallError && ([401, 408, 429].includes(error.status) || doneNothing.includes(error.code));
+  return isAnswered(error) || doneNothing.includes((error as CallError).code);
 }
 
 function paramsOf(input: unknown): string | undefined {
