@@ -31,6 +31,8 @@ const waitingThere = 'select (waiting_gpid % 10000000000)::integer as pid from c
 /** The process that waits for what the connection holds, as soon as there is one. */
 export async function processWaitingFor(client: pg.Client): Promise<number> {
   for (;;) {
+    // Within a transaction PostgreSQL shows the connections of the first look again and again.
+    await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query(inject('servers').length > 1 ? waitingThere : waitingHere);
     if (rows.length > 0) return rows[0].pid;
     await sleep(10);

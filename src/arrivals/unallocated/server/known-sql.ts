@@ -18,6 +18,24 @@ export function codesOfMoney(isSought: Statement): Statement {
     select school_id, code, arrival_id, true from arrival_codes where ${isSought}`;
 }
 
+/** All codes of the money that is known under these codes, those of what a person marked as the same money too. */
+export async function codesOfSame(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<string[]> {
+  const isOfSame = sql`
+    school_id = ${schoolId} and arrival_id in (
+      with known as (
+        select same_arrival(${schoolId}, k.arrival_id) as arrival_id
+        from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) k
+      )
+      select arrival_id from known
+      union
+      select m.arrival_id
+      from settlements x
+      join same_money m on m.school_id = x.school_id and m.payment_id = x.payment_id
+      where x.school_id = ${schoolId} and x.arrival_id in (select arrival_id from known))`;
+  const rows = await tx.rows<{ code: string }>(sql`select distinct code from (${codesOfMoney(isOfSame)}) c`);
+  return rows.map(({ code }) => code);
+}
+
 /** The sources of an arrival `a`. */
 const listsOf = sql`
   (select json_agg(json_build_object('source', l.source, 'channel', l.channel))

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool, waiting } from '../../../../tests/support/arrived-money.ts';
-import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
+import { inTurnBehind, withoutRow } from '../../../../tests/support/held-entries.ts';
 import { type PayingSchool, pay, reverse } from '../../../../tests/support/paying-school.ts';
 import { receiptsToReverse } from '../../../../tests/support/reversed-money.ts';
-import { type Answer, type Staff, schoolIdOf, testStore } from '../../../../tests/support/world.ts';
+import { type Answer, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -15,6 +16,7 @@ useDeskSchool((school) => {
   of = school;
 });
 
+const students = 'select from students where school_id = $1 for update';
 const counters = 'select from counters where school_id = $1 for update';
 const waits = 'Its money waits under Unallocated Payments. Record there that it was returned';
 const unknown = 'No payment in force has one of its references';
@@ -34,7 +36,6 @@ const typed = (studentId: number, code: string) => pay(of.bursar, { studentId, a
 test('a receipt that is reversed while its reversal is reported is not asked for again', async () => {
   const [student, code] = [await newPayer(), newCode()];
   const { paymentId } = await arrive(of.school, { code, amount: 1065, account: payCodeOf(student) });
-  const students = 'select from students where school_id = $1 for update';
   const [, answer] = await inTurnBehind(of.school, students, [() => reverse(of.admin, paymentId), () => reported(code)]);
   expect(answer?.body.message).toBe(waits);
   expect(await receiptsToReverse(of.admin)).not.toContain(paymentId);
@@ -89,4 +90,56 @@ test('money that is allocated while its cheque bounces, which names none of its 
     () => allocate(second.id, student),
   ]);
   expect([ofMarked?.body.message, refused?.body.code]).toEqual([waits, 'MONEY_REVERSED']);
+});
+
+test('a reversal that is told under a further code and an allocation under the first see each other', async () => {
+  const ofBank = { source: 'notice', method: 'Bank', amount: 1065 } as const;
+  const [first, second] = [newCode(), newCode()];
+  const [student, placed, marked] = [
+    await newPayer(),
+    await waiting({ ...ofBank, furtherCodes: [first] }),
+    await waiting({ ...ofBank, furtherCodes: [second] }),
+  ];
+  const [allocated, ofPlaced] = await inTurnBehind(of.school, counters, [() => allocate(placed.id, student), () => reported(first)]);
+  expect(ofPlaced?.body.message).toBe(`A reversal of receipt ${allocated?.body.receiptNumber} is requested`);
+  expect(await receiptsToReverse(of.admin)).toContain(allocated?.body.receiptNumber);
+  const [ofMarked, refused] = await inTurnBehind(of.school, counters, [() => reported(second), () => allocate(marked.id, student)]);
+  expect([ofMarked?.body.message, refused?.body.code]).toEqual([waits, 'MONEY_REVERSED']);
+});
+
+test('a reversal that waits while its money gets the code that it tells sees an allocation under the first', async () => {
+  const ofBank = { source: 'notice', method: 'Bank', amount: 1065 } as const;
+  const [student, money, further] = [await newPayer(), await waiting(ofBank), newCode()];
+  const toldAgain = async () =>
+    ({ body: await arrive(of.school, { ...ofBank, code: money.code, furtherCodes: [further] }) }) as unknown as Answer;
+  let report: Promise<Answer> | undefined;
+  const reporting = () => {
+    report = reported(further);
+    return report;
+  };
+  let turns: Promise<Answer[]> | undefined;
+  await withoutRow(of.school, students, async (allocationWaits) => {
+    turns = inTurnBehind(of.school, counters, [toldAgain, reporting, () => allocate(money.id, student)]);
+    await allocationWaits();
+    // The report ends first, if it does not wait for the allocation.
+    await Promise.race([report, sleep(500)]);
+  });
+  const [again, ofMoney, allocated] = (await turns) ?? [];
+  expect(again?.body.outcome).toBe('known');
+  const isAllocated = allocated?.status === 200;
+  const asked = `A reversal of receipt ${allocated?.body.receiptNumber} is requested`;
+  expect([ofMoney?.body.message, allocated?.body.code]).toEqual(isAllocated ? [asked, undefined] : [waits, 'MONEY_REVERSED']);
+});
+
+test('a reversal that is told under a code of what was marked as the same money sees an allocation of that money', async () => {
+  const [student, code] = [await newPayer(), newCode()];
+  const [arrivedAt, account] = [`${nairobiToday()}T08:15:00+03:00`, payCodeOf(student)];
+  const ofBank = { source: 'notice', method: 'Bank', channel: 'KCB 1101234567', code: `FT26${code}K` } as const;
+  const { arrivalId, paymentId } = await arrive(of.school, { ...ofBank, amount: 1065, arrivedAt, account });
+  const marked = await arrive(of.school, { code, amount: 1065, arrivedAt, account });
+  await succeed(of.admin.post(`/api/arrivals/${marked.arrivalId}/same`, { paymentId }));
+  await succeed(reverse(of.admin, paymentId));
+  const calls = [() => allocate(arrivalId, student), () => reported(code)];
+  const [allocated, ofMoney] = await inTurnBehind(of.school, counters, calls);
+  expect(ofMoney?.body.message).toBe(`A reversal of receipt ${allocated?.body.receiptNumber} is requested`);
 });

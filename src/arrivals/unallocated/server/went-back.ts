@@ -14,6 +14,7 @@ import type * as api from '../contract.ts';
 import { mayBeOfDay } from '../duplicates.ts';
 import { chequeLocks, keptWords, toReturn } from '../went-back.ts';
 import { type ToldOfBounce, toldOfBounce, waitingOfCheque } from './bounces/bounced-money.ts';
+import { codesOfSame } from './known-sql.ts';
 import {
   insertClosing,
   insertMoneyBack,
@@ -146,16 +147,23 @@ function anotherAmount({ inForce, together, rest }: RecordedMoney, amount: Cents
 }
 
 /**
- * Takes the locks of the codes of reversals, of their cheques and of the money of these, then of the students who paid with them, so that
- * money that is being recorded or allocated is found, and what is recorded later finds the reversals.
+ * Takes the locks of the codes of reversals, of their cheques and of all codes of the money of these, then of the students who paid with
+ * them, so that money that is being recorded or allocated is found, and what is recorded later finds the reversals.
  */
 export async function lockReversed(tx: Transaction, schoolId: number, backs: readonly Told[]): Promise<void> {
-  const reversed = backs.flatMap(({ code, codes }) => (code === null ? codes : [code, ...codes]));
+  const told = backs.flatMap(({ code, codes }) => (code === null ? codes : [code, ...codes]));
   for (const back of backs) {
     const waiting = await waitingOfCheque(tx, { ...back, schoolId });
-    reversed.push(...chequeLocks(back.chequeNumber), ...waiting.flatMap(({ codes }) => codes));
+    told.push(...chequeLocks(back.chequeNumber), ...waiting.flatMap(({ codes }) => codes));
   }
-  await lockPaying(tx, { schoolId, codes: reversed, studentIds: [] });
+  const held = new Set<string>();
+  for (;;) {
+    const codes = [...told, ...(await codesOfSame(tx, { schoolId, codes: told }))].filter((code) => !held.has(code));
+    if (codes.length === 0) return;
+    await lockPaying(tx, { schoolId, codes, studentIds: [] });
+    // Whoever held one of them may have given it to other money meanwhile.
+    for (const code of codes) held.add(code);
+  }
 }
 
 /** Stores a reversal once for each source, and requests the reversal of its payment. Returns the result in words. */
