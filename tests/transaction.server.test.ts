@@ -114,15 +114,18 @@ test('two transactions that lock each other out are both done in the end', async
   expect(await asOwner('select note from slips')).toEqual([{ note: 'xx' }, { note: 'xx' }]);
 });
 
-test('work is tried at most four times, and then its failure comes out', async () => {
-  let attempts = 0;
-  const work = database().transaction(null, async (tx) => {
-    attempts += 1;
-    await tx.rows(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
-  });
-  await expect(work).rejects.toMatchObject({ code: '40001' });
-  expect(attempts).toBe(4);
-});
+test.each(['40001', '40P01'])(
+  'work that PostgreSQL breaks off with %s is tried at most four times, and then Karo is busy',
+  async (code) => {
+    let attempts = 0;
+    const work = database().transaction(null, async (tx) => {
+      attempts += 1;
+      await tx.rows({ name: '', text: `do $$ begin raise exception 'again' using errcode = '${code}'; end $$`, values: [] });
+    });
+    await expect(work).rejects.toMatchObject({ status: 503, code: 'SERVER_BUSY', cause: { code } });
+    expect(attempts).toBe(4);
+  },
+);
 
 test('a failure that trying again cannot help is tried once', async () => {
   let attempts = 0;

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
 import { commit, rollBack } from './database/commit.ts';
-import { asExpected, codeOf } from './database/faults.ts';
+import { asExpected, codeOf, serializationFaults } from './database/faults.ts';
 import { type ChannelMessage, Notifier } from './database/notifier.ts';
 import { patience } from './database/patience.ts';
 import { Pools } from './database/pools.ts';
@@ -19,7 +19,6 @@ import type { Statement } from './sql.ts';
 export type { Transaction };
 
 const retriesMax = 3;
-const serializationFaults = new Set(['40001', '40P01']);
 /** The time limit of a statement in milliseconds, for PostgreSQL and for us. */
 const limits = {
   write: { statementMs: 7000, answerMs: 8000 },

@@ -5,6 +5,9 @@ const unreachable = /^(08|28|57P|25P03|3D000)/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|timeout expired|No answer/;
 
+/** PostgreSQL asks to try again: of two transactions that were in each other's way it broke off this one. */
+export const serializationFaults: ReadonlySet<string> = new Set(['40001', '40P01']);
+
 /** The expected failure of a database error, with the error as its cause; any other error unchanged. */
 export function asExpected(error: unknown, { reads }: { reads: boolean }): unknown {
   const code = expectedCode(error, reads);
@@ -17,7 +20,7 @@ function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
   if (code === '57014') return reads ? 'READ_TOO_LONG' : 'WRITE_TOO_LONG';
   if (code === '53100') return 'STORAGE_FULL';
   // A lock that was not free in time, for example while a whole term is billed.
-  if (code === '55P03' || code.startsWith('53')) return 'SERVER_BUSY';
+  if (code === '55P03' || code.startsWith('53') || serializationFaults.has(code)) return 'SERVER_BUSY';
   return isLostConnection(error) ? 'DATABASE_UNAVAILABLE' : null;
 }
 
