@@ -2,7 +2,8 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
 import { lockPaying } from '../../../payments/payments/server/settle-sql.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
-import { isBusy, type JobHandler } from '../../../school/jobs/server/run-job.ts';
+import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { rowsMax, takenSomeAtATime } from '../../../school/jobs/server/some-at-a-time.ts';
 import { receiveMoney } from '../../unallocated/server/receive-money.ts';
 import { chequeLocks, chequeNumberOf } from '../../unallocated/went-back.ts';
 import { type Judged, judging } from '../rules/outcomes.ts';
@@ -21,11 +22,6 @@ import {
   waitingRows,
 } from './take-rows-sql.ts';
 
-/** The rows of one job, well within its minute; the next job does the rest. */
-const rowsMax = 100;
-/** The rows of one transaction: few, so that cashiers hardly wait. */
-const togetherMax = 20;
-
 /**
  * Processes the money of a statement, some rows per transaction, so that cashiers wait only for these. Processed rows are never repeated
  * after a kill. A faulty row does not stop others: it is left to a job of its own, so that the rows after it go on once.
@@ -34,21 +30,14 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
   const statement = { schoolId, statementId: Number(payload.statementId) };
   if (payload.line !== undefined) return (tx) => processRows(tx, { ...statement, lines: [Number(payload.line)] });
   const lines = await inSchool((tx) => waitingLines(tx, { ...statement, after: Number(payload.afterLine ?? 0), limit: rowsMax }));
-  const take = (part: readonly number[]) =>
-    inSchool(async (tx) => {
-      stop.throwIfAborted();
-      return processRows(tx, { ...statement, lines: part });
-    });
-  const faulty: number[] = [];
-  let isAnyTaken = payload.afterLine !== undefined;
-  for (let from = 0; from < lines.length; from += togetherMax) {
-    const part = lines.slice(from, from + togetherMax);
-    const faults = await faultsAmong(part, take);
-    isAnyTaken ||= faults.length < part.length;
-    // If all fail, the rows are not the cause, unless it is one behind others that did not.
-    if (faults[0] && faults.length === part.length && (part.length > 1 || !isAnyTaken)) throw faults[0].fault;
-    faulty.push(...faults.map(({ line }) => line));
-  }
+  const faulty = await takenSomeAtATime(lines, {
+    take: (some) =>
+      inSchool(async (tx) => {
+        stop.throwIfAborted();
+        return processRows(tx, { ...statement, lines: some });
+      }),
+    isAnyTaken: payload.afterLine !== undefined,
+  });
   return async (tx) => {
     const again = faulty.map((line) => ({ payload: { statementId: statement.statementId, line } }));
     await enqueueAll(tx, 'bankStatementRows', schoolId, again);
@@ -58,33 +47,6 @@ export const statementRowsHandler: JobHandler = async ({ schoolId, payload, inSc
     return leaveUnread(tx, schoolId);
   };
 };
-
-type Fault = { fault: unknown };
-
-/** Processes rows together, or one by one if that fails; returns the faulty ones. */
-async function faultsAmong(
-  lines: readonly number[],
-  take: (part: readonly number[]) => Promise<void>,
-): Promise<(Fault & { line: number })[]> {
-  if ((await faultOf(take(lines))) === null) return [];
-  const faulty: (Fault & { line: number })[] = [];
-  for (const line of lines) {
-    const failed = await faultOf(take([line]));
-    if (failed !== null) faulty.push({ line, ...failed });
-  }
-  return faulty;
-}
-
-/** The fault, which may be any value; null without one. A busy server is no fault of a row. */
-async function faultOf(work: Promise<void>): Promise<Fault | null> {
-  try {
-    await work;
-    return null;
-  } catch (fault) {
-    if (isBusy(fault)) throw fault;
-    return { fault };
-  }
-}
 
 type Lines = { schoolId: number; statementId: number; lines: readonly number[] };
 

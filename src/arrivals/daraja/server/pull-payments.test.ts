@@ -9,8 +9,9 @@ import {
   useSimulator,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
+import { letTimePass } from '../../../../tests/support/jobs.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
@@ -199,6 +200,21 @@ test('a row with another amount than was told under its receipt is kept once and
     ]),
   );
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
+});
+
+test('a payment that fails leaves the others theirs, and is taken up by a job of its own', async () => {
+  const of = await connectedSchool(simulator);
+  await payMany(of, 3);
+  const amounts = async () => (await takenUp(of.school)).map(({ amount }) => amount).toSorted((one, other) => one - other);
+  await asOwner(`alter table arrivals add constraint torn check (code <> '${simulator.world.transactions[1]?.receipt}') not valid`);
+  await lookUp(of);
+  await workOffAll(simulator);
+  await asOwner('alter table arrivals drop constraint torn');
+  expect(await amounts()).toEqual([1, 3]);
+  expect((await jobsOf(of)).jobs).toMatchObject([{ kind: 'paybillNotice' }]);
+  await letTimePass();
+  await workOffAll(simulator);
+  expect([await amounts(), (await jobsOf(of)).jobs]).toEqual([[1, 2, 3], []]);
 });
 
 test('a school without a connection looks nothing up', async () => {

@@ -6,13 +6,14 @@ import { inEachSchool } from '../../../core/server/database/each-school.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
 import { enqueue, enqueueAll } from '../../../school/jobs/server/enqueue.ts';
 import type { JobHandler } from '../../../school/jobs/server/run-job.ts';
+import { rowsMax, takenSomeAtATime } from '../../../school/jobs/server/some-at-a-time.ts';
 import { arrivedUnderCodes } from '../../unallocated/server/known-sql.ts';
 import { moneyOfPull, type NoticeMoney, receiptOfPull } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
 import { arrivalOf } from './money/arrival-of.ts';
-import { receivePrompted } from './money/receive-prompted.ts';
+import { receiveAllPrompted } from './money/receive-prompted.ts';
 import { insertNotices } from './notices-sql.ts';
 import { registeredConnections } from './pull-sql.ts';
 import { type Paybill, signingNumber } from './tokens.ts';
@@ -20,14 +21,13 @@ import { type Paybill, signingNumber } from './tokens.ts';
 /** Safaricom looks back 48 hours; the difference is for clocks that differ. */
 const lookBackMs = 47.5 * 60 * 60_000;
 const pagesMax = 200;
-/** The rows of one transaction, well within a job's minute; the next job does the rest. */
-const rowsMax = 100;
 
 type ReadRow = { row: unknown; money: NoticeMoney | string; receipt: string | null };
+type PaidRow = { row: unknown; money: NoticeMoney };
 
 /**
- * Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, and stores unreadable rows and those of
- * which another amount has arrived.
+ * Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, some per transaction, so that cashiers
+ * wait only for these, and stores unreadable rows, those that fail, and those of which another amount has arrived.
  */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
   return async ({ schoolId, payload, inSchool, stop }) => {
@@ -39,15 +39,22 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     const read = rows.map((row): ReadRow => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
     const codes = read.flatMap(({ receipt }) => receipt ?? []);
     const arrived = await inSchool((tx) => arrivedUnderCodes(tx, { schoolId, codes }));
-    const known = ({ receipt }: ReadRow) => (receipt === null ? undefined : arrived.get(receipt));
-    const payments = read.flatMap((each) => (known(each) !== undefined || typeof each.money === 'string' ? [] : each.money));
-    const kept = read.filter((each) => isKept(each, known(each))).map(({ row }) => row);
+    const known = ({ receipt }: Pick<ReadRow, 'receipt'>) => (receipt === null ? undefined : arrived.get(receipt));
+    const payments = read.flatMap(({ row, money, receipt }) =>
+      typeof money === 'string' || known({ receipt }) !== undefined ? [] : [{ row, money }],
+    );
+    const kept = read.filter((each) => isKept(each, known(each)));
+    const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
+    const take = (some: readonly PaidRow[]) =>
+      inSchool(async (tx) => {
+        stop.throwIfAborted();
+        const arrivals = some.map(({ money }) => arrivalOf(money, how));
+        await receiveAllPrompted(tx, schoolId, arrivals);
+      });
+    const faulty = await takenSomeAtATime(payments.slice(0, rowsMax), { take });
     return async (tx) => {
-      for (const money of payments.slice(0, rowsMax)) {
-        const how = { source: 'pull', evidence: 'Looked up at Safaricom', receivedAt: instantAt(now()) } as const;
-        await receivePrompted(tx, schoolId, arrivalOf(money, how));
-      }
-      await keepRows(tx, { schoolId, connectionId: connection.id }, kept);
+      const rows = [...kept, ...faulty].map(({ row }) => row);
+      await keepRows(tx, { schoolId, connectionId: connection.id }, rows);
       if (payments.length > rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
