@@ -39,7 +39,7 @@ export async function useRule(world: World, { rule: position, ends }: Of<'useRul
 
 /**
  * What rules give in a term: once to each student whom it billed, and never more than is left of the vote heads. What others in force
- * will give is left for them, in the order of their numbers.
+ * will give is left for them, in the order of their numbers. What a person took back leaves its room, and is not given again.
  */
 export async function giveRules(world: World, term: number, rules: readonly RuleModel[]): Promise<AdjustmentModel[]> {
   const due = [...world.model.students.keys()].flatMap((student) => dueOf(world, term, student));
@@ -52,7 +52,8 @@ export async function giveRules(world: World, term: number, rules: readonly Rule
 function dueOf({ model, adjustments, rules, today }: World, term: number, student: number): AdjustmentModel[] {
   const heads = model.headsBilled(student, term);
   const had = adjustments.filter((each) => isGiven(each) && each.student === student && each.term === term);
-  let left = heads + had.reduce((sum, { cents }) => sum + cents, 0);
+  const isBack = (each: AdjustmentModel) => adjustments.some(({ takesBack: of, state }) => of === each && state === 'approved');
+  let left = heads + had.filter((each) => !isBack(each)).reduce((sum, { cents }) => sum + cents, 0);
   return rules.flatMap((each): AdjustmentModel[] => {
     if (each.ended || !each.students.includes(student) || had.some(({ rule: of }) => of === each)) return [];
     const cents = Math.min(Math.round((heads * each.percent) / 100), left);

@@ -34,6 +34,12 @@ test('what was given is not given again, and comes off before whatever is new', 
   expect(dueDiscounts([rule(1, { amount: asCents(5), voteHeads: ['activityFee'] })], charges)).toEqual([]);
 });
 
+test('what was taken back takes nothing off, and is not given again', () => {
+  expect(dueDiscounts([rule(1, { percent: 100, given: asCents(0) }), rule(2, { percent: 10 })], charges)).toEqual([
+    { id: 2, cents: 100_000 },
+  ]);
+});
+
 test('whatever the rules, they give nothing below a cent and never more than the vote heads charge', () => {
   const heads = fc.subarray([...voteHeads], { minLength: 1 });
   const size = fc.oneof(

@@ -8,7 +8,7 @@ export type Size = { percent: number | null; amount: Cents | null; voteHeads: re
 /** A student's charges of a term by vote head, in cents. */
 export type Charges = Readonly<Record<VoteHead, Cents>>;
 
-/** A rule that applies to a student. `given` is its discount in the term so far, in cents; null if there is none. */
+/** A rule that applies to a student. `given` is its discount in the term in cents: null if there is none, 0 if it was taken back. */
 export type StudentRule = Size & { id: number; given: Cents | null };
 
 /**

@@ -7,9 +7,10 @@ type Helped = Charges & { rules: readonly StudentRule[] };
 /** The number of students that a rule helps, and what it takes off their fees in cents. */
 export type Effect = { students: number; amount: Cents };
 
-/** What a rule gives a student beside the others, in cents, applied or due; undefined for nothing. */
+/** What a rule gives a student beside the others, in cents, applied or due; undefined for nothing, and for what was taken back. */
 export function givenBy(discountId: number, rules: readonly StudentRule[], charges: Charges): Cents | undefined {
   const had = rules.find(({ id }) => id === discountId)?.given ?? null;
+  if (had === zeroCents) return undefined;
   return had ?? dueDiscounts(rules, charges).find(({ id }) => id === discountId)?.cents;
 }
 

@@ -68,7 +68,7 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
       where m.school_id = ${schoolId}
     ),
     had as (
-      select standing_discount_id as discount_id, student_id, cents
+      select standing_discount_id as discount_id, student_id, deducted_cents as cents
       from given_discounts where school_id = ${schoolId} and term_id = ${givenIn}::integer
     ),
     helped as (

@@ -177,21 +177,6 @@ test('an opening that is undone takes back what rules gave, and opening it again
   await noFaults();
 });
 
-test('what a person took back, or asks to, is not given again and holds the term', async () => {
-  const school = await discountingSchool();
-  const { admin, second, bursar, next, family } = school;
-  const id = await inForce(school);
-  await succeed(open(admin, next));
-  const [adjustment] = (await succeed(admin.read('/api/adjustments'))).adjustments;
-  const back = (await succeed(bursar.post(`/api/adjustments/${adjustment.id}/take-back`, { reason: 'They pay in full' }))).adjustment;
-  expect((await undo(second, next)).body).toMatchObject({ status: 409, code: 'TERM_HOLDS_MONEY' });
-  await succeed(admin.post(`/api/adjustments/${back.id}/approve`));
-  expect((await undo(second, next)).body.code).toBe('TERM_HOLDS_MONEY');
-  expect(await succeed(give(admin, id))).toMatchObject({ students: 0 });
-  expect(await adjustedIn(school, next, family)).toEqual([0, 0, 0]);
-  await noFaults();
-});
-
 test('what more than one statement posts is given and taken back whole', async () => {
   const school = await newSchool();
   const { admin } = school;

@@ -71,7 +71,7 @@ export function helpedTriedOut(tx: Transaction, { schoolId, fees, ...ofRoll }: T
 export function currentBills(tx: Transaction, { schoolId }: SchoolKey): Promise<{ gradeId: number; students: number; amount: Cents }[]> {
   return tx.rows(sql`
     with given as (
-      select g.student_id, sum(g.cents) as cents
+      select g.student_id, sum(g.deducted_cents) as cents
       from given_discounts g
       join terms t on t.school_id = g.school_id and t.term_id = g.term_id and t.is_current
       where g.school_id = ${schoolId}
