@@ -14,6 +14,7 @@ export type Helped = Charges & {
   billedGradeId: number;
   /** True if the term billed the student, and in a trial of one. */
   isBilled: boolean;
+  /** Those that were applied come first, in the order in which they were. */
   rules: StudentRule[];
 };
 
@@ -68,7 +69,7 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
       where m.school_id = ${schoolId}
     ),
     had as (
-      select standing_discount_id as discount_id, student_id, deducted_cents as cents
+      select standing_discount_id as discount_id, student_id, deducted_cents as cents, adjustment_id
       from given_discounts where school_id = ${schoolId} and term_id = ${givenIn}::integer
     ),
     helped as (
@@ -83,7 +84,7 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
     ruled as (
       select h.student_id,
              json_agg(json_build_object('id', d.discount_id, 'percent', d.percent, 'amount', d.amount_cents, 'voteHeads', d.vote_heads,
-                                        'given', had.cents)) as rules
+                                        'given', had.cents) order by had.adjustment_id) as rules
       from helped h
       join standing_discounts d on d.school_id = ${schoolId} and d.discount_id = h.discount_id
       left join had on had.discount_id = h.discount_id and had.student_id = h.student_id

@@ -115,6 +115,19 @@ test('staff, bursaries and brothers and sisters together never take more off a v
   await noFaults();
 });
 
+test('each vote head bears its share of a percentage, also of a rule that was approved after another was given', async () => {
+  const school = await discountingSchool();
+  const { admin, bursar, term, alone } = school;
+  const tenth = naming([alone], { percent: 10, voteHeads: ['diaryFee', 'tuitionFee'] });
+  const { id } = (await succeed(newDiscount(bursar, tenth))).discount;
+  const given = async (rule: number) => (await succeed(give(admin, rule))).amount;
+  expect(await given(await inForce(school, naming([alone], { percent: 100 })))).toBe(10_000);
+  await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
+  expect(await given(id)).toBe(100);
+  expect(await given(await inForce(school, naming([alone], { percent: 100, voteHeads: ['diaryFee'] })))).toBe(900);
+  expect(await adjustedIn(school, term, [alone])).toEqual([-11_000]);
+});
+
 test('in a term that runs it is given on request, once to each, and to who came later', async () => {
   const school = await discountingSchool();
   const { admin, bursar, place, term, family } = school;
