@@ -1,6 +1,7 @@
 import { byVoteHead, type VoteHead } from '../../../books/billing/vote-heads.ts';
 import { dueDiscounts } from '../../../books/discounts/rules.ts';
 import type { Helped } from '../../../books/discounts/server/due-sql.ts';
+import { isBeforePromotion } from '../../../books/terms/server/opening-sql.ts';
 import type { Decoded } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 import { asCents, type Cents, sumCents, zeroCents } from '../../../core/money.ts';
@@ -26,16 +27,14 @@ type Classes = Awaited<ReturnType<typeof classChoices>>;
 /** The bill of opening a term with these fees and students, less discounts. Reads only. */
 export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried): Promise<Simulation> {
   const { schoolId } = caller;
-  const [grid, classes, opening, yearEnd, newcomers, now, { today }] = await Promise.all([
+  const [grid, classes, newcomers, now, { today }] = await Promise.all([
     feeGrid(tx, caller, tried),
     classChoices(tx, schoolId),
-    newestOpening(tx, { schoolId }),
-    newestYearEnd(tx, { schoolId }),
     newcomerRows(tx, { schoolId }),
     currentBills(tx, { schoolId }),
     momentOf(tx),
   ]);
-  const mayMoveUp = !yearEnd || yearEnd.afterOpeningId < (opening?.id ?? 0);
+  const mayMoveUp = await isPromotionToCome(tx, caller, grid);
   // An address that was kept since before the promotion still asks for one.
   const roll = mayMoveUp ? (tried.roll ?? (isOfLaterYear(grid) ? 'yearEnd' : 'today')) : 'today';
   const rows = rowsTriedOut(grid.rows, tried);
@@ -61,7 +60,17 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
   return { asOf: today, terms, termId, current: shownTerm, roll, mayMoveUp, grades, totals: totalOf(grades) };
 }
 
-function isOfLaterYear({ terms, termId }: Pick<FeeGrid, 'terms' | 'termId'>): boolean {
+/** True until the classes were promoted for a term of a later year; for any other, while none was since a term was opened last. */
+async function isPromotionToCome(tx: Transaction, { schoolId }: Caller, grid: TriedTerm): Promise<boolean> {
+  const { termId } = grid;
+  if (termId !== null && isOfLaterYear(grid)) return (await isBeforePromotion(tx, { schoolId, termId })).isBefore;
+  const [opening, yearEnd] = await Promise.all([newestOpening(tx, { schoolId }), newestYearEnd(tx, { schoolId })]);
+  return !yearEnd || yearEnd.afterOpeningId < (opening?.id ?? 0);
+}
+
+type TriedTerm = Pick<FeeGrid, 'terms' | 'termId'>;
+
+function isOfLaterYear({ terms, termId }: TriedTerm): boolean {
   const current = terms.find((term) => term.current);
   const tried = terms.find(({ id }) => id === termId);
   return current !== undefined && tried !== undefined && tried.year > current.year;
