@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../../core/dates.ts';
 import { asCents } from '../../core/money.ts';
 import type { PlannedClass } from './contract.ts';
 import { draftOf, requestOf, summaryOf, targetChoices } from './draft.ts';
-import { proposedMove } from './rules.ts';
+import { nextYearsTerms, proposedMove } from './rules.ts';
 
 const names = ['PP1', 'PP2', 'Grade 1', 'Grade 2', 'Grade 3', 'Special Unit'];
 const grades = names.map((name, index) => ({ id: index + 1, name }));
@@ -70,4 +71,16 @@ test('a proposed move is among the choices of its class, leads one grade on, and
       }
     }),
   );
+});
+
+test('terms that nobody edits are sent with the years that were proposed, on whichever day of January the year begins', () => {
+  for (let year = 2024; year <= 2040; year += 1) {
+    for (let start = `${year}-01-01`; start <= `${year}-01-31`; start = addDays(start, 1)) {
+      const term = { name: 'Term 1', year, startDate: start, endDate: addDays(start, 95), current: true };
+      const newTerms = nextYearsTerms([term]);
+      const draft = draftOf({ classes: [], newTerms });
+      expect(requestOf([], draft, summaryOf([], draft, { streams: [] })).terms).toEqual(newTerms);
+      expect(newTerms).toMatchObject([{ year: year + 1 }]);
+    }
+  }
 });

@@ -85,7 +85,7 @@ test('two classes that meet in one new stream make it once, and a stream with a 
   expect(requestOf(classes, both, summaryOf(classes, both, { streams })).moves[0]).toMatchObject({ toGradeId: 5, toStream: 'Lake View' });
 });
 
-test('a term is of the year that it begins in, and one that is not wanted is not sent', () => {
+test('a term that is moved is of the year that it begins in, and one that is not wanted is not sent', () => {
   const [first, second] = draft.terms as [YearDraft['terms'][number], YearDraft['terms'][number]];
   const changed = {
     ...draft,
@@ -98,8 +98,17 @@ test('a term is of the year that it begins in, and one that is not wanted is not
   expect(terms).toEqual([{ name: 'Term 2', year: 2028, startDate: '2028-01-03', endDate: '2028-03-31' }]);
 });
 
+test('a term keeps its proposed year where it begins in the last days of the year before', () => {
+  const term = { name: 'Term 1', year: 2028, startDate: '2027-12-27', endDate: '2028-04-07' };
+  const early = draftOf({ classes, newTerms: [term] });
+  const summary = summaryOf(classes, early, { streams });
+  expect(requestOf(classes, early, summary).terms).toEqual([term]);
+  const moved = { ...early, terms: early.terms.map((each) => ({ ...each, startDate: '2029-01-01', endDate: '2029-04-06' })) };
+  expect(requestOf(classes, moved, summary).terms).toMatchObject([{ year: 2029 }]);
+});
+
 test('what is wrong with a wanted term is said in the words of its form', () => {
-  const term = { name: 'Term 1', startDate: '2027-01-04', endDate: '2027-04-02', wanted: true };
+  const term = { name: 'Term 1', year: 2027, startDate: '2027-01-04', endDate: '2027-04-02', wanted: true };
   const faults = (changes: Partial<YearDraft['terms'][number]>) => termFaults({ ...draft, terms: [{ ...term, ...changes }] });
   expect(faults({})).toEqual([]);
   expect(faults({ endDate: '2027-01-03' })).toEqual(['Term 1: End date must not be before the start date']);

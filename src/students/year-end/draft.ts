@@ -8,8 +8,8 @@ import type { ClassMove, PlannedClass } from './contract.ts';
 type Named = { id: number; name: string };
 type Stream = Named & { gradeId: number };
 export type Repeater = { id: number; name: string; streamId: number };
-/** A term in the form; an unwanted one is not added. */
-export type TermDraft = { name: string; startDate: string; endDate: string; wanted: boolean };
+/** A term in the form, with the proposed year; an unwanted one is not added. */
+export type TermDraft = { name: string; year: number; startDate: string; endDate: string; wanted: boolean };
 
 /** The choices of the page: each class's destination by stream id, the repeaters (newcomers among them), and the terms of the next year. */
 export type YearDraft = { targets: Readonly<Record<number, string>>; repeaters: readonly Repeater[]; terms: readonly TermDraft[] };
@@ -27,7 +27,7 @@ export function draftOf({ classes, newTerms }: Proposed): YearDraft {
   return {
     targets: Object.fromEntries(classes.map((each) => [each.streamId, targetOf(each)])),
     repeaters: classes.flatMap(({ streamId, newcomers }) => newcomers.map(({ id, fullName }) => ({ id, name: fullName, streamId }))),
-    terms: newTerms.map(({ name, startDate, endDate }) => ({ name, startDate, endDate, wanted: true })),
+    terms: newTerms.map((term) => ({ ...term, wanted: true })),
   };
 }
 
@@ -92,7 +92,12 @@ function movesOf(classes: readonly PlannedClass[], { targets }: YearDraft): Clas
 }
 
 const wantedTerms = ({ terms }: YearDraft) =>
-  terms.filter(({ wanted }) => wanted).map(({ name, startDate, endDate }) => ({ name, startDate, endDate, year: yearOf(startDate) || 0 }));
+  terms.filter(({ wanted }) => wanted).map(({ wanted: _, ...term }) => ({ ...term, year: yearOfTerm(term) }));
+
+/** The proposed year while one of the days is of it: Term 1 may begin in the last days of December. */
+function yearOfTerm({ year, startDate, endDate }: Omit<TermDraft, 'wanted'>): number {
+  return [startDate, endDate].some((on) => yearOf(on) === year) ? year : yearOf(startDate) || 0;
+}
 
 /** The faults of the terms, one line each. */
 export function termFaults(draft: YearDraft): string[] {
