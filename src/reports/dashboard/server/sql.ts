@@ -14,7 +14,7 @@ type SchoolToday = {
   totalInactiveStudentsTerm: number;
 };
 
-/** The school, its current term, and its students: active ones, and those who left during it. */
+/** The school, its current term, and its students: active ones, and those who left during it, from its opening if that came first. */
 export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number }): Promise<SchoolToday> {
   return tx.row<SchoolToday>(sql`
     select s.name as "schoolName", t.term_id as "termId", t.name as "termName",
@@ -22,7 +22,7 @@ export function schoolToday(tx: Transaction, { schoolId }: { schoolId: number })
             where school_id = ${schoolId} and is_active) as "totalActiveStudents",
            (select count(*) from students
             where school_id = ${schoolId} and not is_active and not import_undone
-              and left_date >= t.start_date) as "totalInactiveStudentsTerm"
+              and left_date >= least(t.start_date, (t.billed_at at time zone 'Africa/Nairobi')::date)) as "totalInactiveStudentsTerm"
     from schools s
     left join terms t on t.school_id = s.school_id and t.is_current
     where s.school_id = ${schoolId}`);
