@@ -1,4 +1,4 @@
-import { kesText } from '../../../core/money.ts';
+import { amountText, kesText } from '../../../core/money.ts';
 import { receiptPath, statementPath } from '../../../core/page-links.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
@@ -99,7 +99,7 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
     <span>
       <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
       {`, ${student.grade} ${student.stream}${student.active ? '' : ', left'}`}
-      <span className={classes.second}>{`${reasons.join('. ')}. Balance ${kesText(balance)}.`}</span>
+      <span className={classes.second}>{`${reasons.join('. ')}. Balance ${amountText(balance, { code: true })}.`}</span>
     </span>
   );
 }

@@ -54,6 +54,11 @@ test('who has left is marked as one who has', () => {
   expect(cell(drawn({ money: [waitingMoney({ candidates: [candidate({ student })] })] }), likely)).toContain('Grade 4 East, left');
 });
 
+test('the balance of who is paid ahead is a credit', () => {
+  const markup = drawn({ money: [waitingMoney({ candidates: [candidate({ balance: asCents(-50_000) })] })] });
+  expect(cell(markup, likely)).toContain('Balance credit KES 500.00.');
+});
+
 test('where nobody is likely it says so', () => {
   expect(cell(drawn({ money: [waitingMoney({ candidates: [] })] }), likely)).toBe('No suggested match');
 });

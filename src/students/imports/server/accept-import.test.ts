@@ -31,6 +31,17 @@ test('accepted, the students are enrolled in the order of the file, with balance
   expect(data.summary).toMatchObject({ carriedForwardBalance: -500, totalBilled: 10_000, currentBalance: 9500 });
 });
 
+test('balances that come to a credit are called one', async () => {
+  const { admin } = await movingSchool();
+  const { accept } = await draftOf(admin, { name: 'Otieno Ouma', balance: '(500)' });
+  expect((await accept({ students: 1, bookTotal: 500 })).body.message).toBe(
+    'The balances add up to credit KES 500.00, but the old book says KES 500.00. Nothing was added.',
+  );
+  expect((await succeed(accept({ students: 1, bookTotal: -500 }))).message).toContain(
+    '1 student added, with balances of credit KES 500.00 brought forward.',
+  );
+});
+
 test('an accepted file is brought in once, under its key and without it', async () => {
   const { school, admin } = await movingSchool();
   const { accept } = await draftOf(admin, { balance: '100' });
@@ -139,7 +150,7 @@ test('balances that changed since the check are not brought in unseen', async ()
   await decide({ columns });
   expect((await accept({ students: 1, openingTotal: seen, withoutBalances: true })).body).toMatchObject({
     code: 'IMPORT_CHANGED',
-    message: expect.stringContaining('1 student with balances of KES -500.00 would be added now'),
+    message: expect.stringContaining('1 student with balances of credit KES 500.00 would be added now'),
   });
   expect(await studentsOf(school)).toEqual([]);
   await succeed(accept({ students: 1, openingTotal: -500, withoutBalances: true }));

@@ -4,7 +4,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { currentTerm } from '../../../books/terms/server/sql.ts';
 import type { Decoded, Reply } from '../../../core/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Cents, kesText, negated } from '../../../core/money.ts';
+import { amountText, type Cents, kesText, negated } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { assertWithinCap } from '../../../core/server/caps.ts';
@@ -69,7 +69,7 @@ async function accept(tx: Transaction, caller: Caller, accepted: Accepted): Prom
     outcome: importedStudents({ firstId, count, openingCents: sums.openingCents }),
   });
   notifyImport(tx, caller, { fileName: stored.fileName, count, aheadCents: sums.aheadCents });
-  const added = `${countedText(count, 'student')} added, with balances of ${kesText(sums.openingCents)} brought forward.`;
+  const added = `${countedText(count, 'student')} added, with balances of ${balanceText(sums.openingCents)} brought forward.`;
   return {
     message: `${added}${billedText(term, billFrom)}`,
     import: await imports.stored(tx, caller, importId),
@@ -87,11 +87,13 @@ function assertTotalsMatch({ counts, openingCents }: CheckSums, { students, open
   const left = counts.fault + counts.duplicate;
   if (left > 0 && !goodRowsOnly) throw new AppError('IMPORT_HAS_FAULTS', { rows: countedText(left, 'row') });
   if (counts.new !== students || (openingTotal ?? openingCents) !== openingCents) {
-    throw new AppError('IMPORT_CHANGED', { count: countedText(counts.new, 'student'), total: kesText(openingCents) });
+    throw new AppError('IMPORT_CHANGED', { count: countedText(counts.new, 'student'), total: balanceText(openingCents) });
   }
   if (bookTotal === undefined || bookTotal === openingCents) return;
-  throw new AppError('IMPORT_TOTAL_DIFFERS', { total: kesText(openingCents), book: kesText(bookTotal) }, { field: 'bookTotal' });
+  throw new AppError('IMPORT_TOTAL_DIFFERS', { total: balanceText(openingCents), book: balanceText(bookTotal) }, { field: 'bookTotal' });
 }
+
+const balanceText = (cents: Cents) => amountText(cents, { code: true });
 
 /** Throws if payments of a term are deducted that is not billed: each would be a credit that nobody has. */
 function assertPaidIsBilled({ sheet, stored }: Reading, term: Term | undefined, billFrom: BillFrom): void {

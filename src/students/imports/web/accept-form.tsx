@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
-import { kesText, shillingsFromCents } from '../../../core/money.ts';
+import { amountText, shillingsFromCents } from '../../../core/money.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -34,6 +34,7 @@ export function AcceptForm({ read, check, isOutdated, bookTotal, onBookTotal }: 
   const { counts, openingTotal, billedTerm, currentTermOver } = check;
   const billFrom = billFromShown({ isOver: currentTermOver && !deductsPayments(read), chosen });
   const left = counts.fault + counts.duplicate;
+  const total = amountText(openingTotal, { code: true });
   const importId = read.import.id;
   const isReady = (left === 0 || goodRowsOnly) && (!read.needsBalances || withoutBalances);
   const optional = { bookTotal: bookTotal === '' ? undefined : bookTotal, billFrom: billFrom === '' ? undefined : billFrom };
@@ -45,7 +46,7 @@ export function AcceptForm({ read, check, isOutdated, bookTotal, onBookTotal }: 
       {accept.error && <ErrorAlert error={accept.error} fallback="The students could not be added." />}
       <MoneyField
         {...fieldProps(acceptImport, 'bookTotal')}
-        description={`Optional control total. These rows total ${kesText(openingTotal)}; if your figure differs, nothing is imported.`}
+        description={`Optional control total. These rows total ${total}; if your figure differs, nothing is imported.`}
         value={bookTotal}
         onChange={onBookTotal}
       />

@@ -1,4 +1,4 @@
-import { kesText, negated } from '../../../core/money.ts';
+import { amountText, kesText, negated } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useFilters } from '../../../core/web/address.ts';
@@ -86,6 +86,7 @@ function asksOfColumns({ missing, columns }: ReadImport): boolean {
 
 function Summary({ check, deducts }: { check: Check; deducts: boolean }) {
   const { counts, classes, mayMakeClasses, owed, paidAhead, openingTotal } = check;
+  const total = amountText(openingTotal, { code: true });
   const parts = [
     `This adds ${countedText(counts.new, 'student')}`,
     counts.known > 0 && `leaves ${countedText(counts.known, 'student')} as they are`,
@@ -96,7 +97,7 @@ function Summary({ check, deducts }: { check: Check; deducts: boolean }) {
     <>
       <Notice tone={counts.fault + counts.duplicate > 0 ? 'warning' : 'done'}>
         <strong>{`${listedText(parts)}.`}</strong>
-        {` Balances brought forward: ${kesText(openingTotal)} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
+        {` Balances brought forward: ${total} (owed ${kesText(owed)}, prepaid ${kesText(negated(paidAhead))}).`}
         {` ${billText(check, deducts)}`}
       </Notice>
       {classes.length > 0 && (

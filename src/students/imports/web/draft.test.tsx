@@ -156,6 +156,14 @@ test('the check says what is added, left, asked about and not read, and the sums
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 10 students/);
 });
 
+test('a file that comes to a credit says so in the check, beside the control total and in what came of it', () => {
+  const sums = { openingTotal: asCents(-50_000), owed: asCents(0), paidAhead: asCents(-50_000) };
+  const words = wordsOf(drawn('check', {}, { check: { counts: { new: 1, known: 0, duplicate: 0, fault: 0 }, ...sums } }));
+  expect(words).toContain('Balances brought forward: credit KES 500.00 (owed KES 0.00, prepaid KES 500.00).');
+  expect(words).toContain('These rows total credit KES 500.00; if your figure differs, nothing is imported.');
+  expect(wordsOf(drawn('whole', { import: { ...done, openingTotal: asCents(-50_000) } }))).toContain('with balances of credit KES 500.00');
+});
+
 test('once the term is over the check asks from when the new students are billed, the next term first', () => {
   const over = drawn('check', {}, { check: { billedTerm: 'Term 3 2026', currentTermOver: true } });
   const words = wordsOf(over);

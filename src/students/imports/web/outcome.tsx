@@ -1,4 +1,4 @@
-import { kesText } from '../../../core/money.ts';
+import { amountText } from '../../../core/money.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
@@ -13,7 +13,7 @@ import { RowsToCorrect } from './rows-to-correct.tsx';
 export function Outcome({ of }: { of: ListedImport }) {
   const undo = useSend(undoImport);
   const count = countedText(of.students ?? 0, 'student');
-  const balances = of.openingTotal === null ? '' : kesText(of.openingTotal);
+  const balances = of.openingTotal === null ? '' : amountText(of.openingTotal, { code: true });
   return (
     <FileOutcome
       file={of}
