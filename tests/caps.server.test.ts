@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createGrades } from '../src/school/grades/server/create-grades.ts';
+import { draftOf } from './support/registers.ts';
 import { atOnce, newClass, newFee, newStudent, newTerm, rowsOf, studentForm, termForm } from './support/school-parts.ts';
 import { newSchool, nextNumber, password, type School, schoolIdOf, succeed, testStore, useServer } from './support/world.ts';
 
@@ -136,6 +137,17 @@ test('thirty students at once fill the school to its last student, who has the l
             (select count(*)::int from notifications where school_id = $1 and type = 'student') as told`,
   );
   expect(row).toEqual({ students: 5, last: 5, counter: 5, billed: 5, told: 5 });
+});
+
+test('students of an import that was undone take no place, and one who left takes theirs', async () => {
+  const { admin } = school;
+  const place = await newClass(admin);
+  const brought = await draftOf(admin, {}, { name: 'Baraka Otieno' }, { name: 'Chebet Koech' });
+  await succeed(brought.accept());
+  await succeed(brought.undo());
+  for (const id of [4, 5, 6, 7, 8]) expect(await newStudent(admin, place)).toBe(id);
+  await succeed(admin.patch('/api/students/4/toggle-status'));
+  expect((await admin.post('/api/students/add', studentForm(place))).body).toMatchObject(refusal('A school', 5, 'students', 6));
 });
 
 test('a school that is full of terms changes those that it has and adds none', async () => {

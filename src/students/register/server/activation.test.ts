@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
 import { chargesOf, newClass, newStudent, newTerm, nextTermForm, setFees, termForm } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newSchool, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -56,4 +57,20 @@ test('while the term runs whoever comes back is billed for it at once, and is no
   expect(await chargesOf(school, student)).toEqual(['Term 1 tuition 10000']);
   expect((await succeed(toggle(student, { active: false, billFrom: 'nextTerm' }))).student.active).toBe(false);
   expect((await admin.read('/api/students/99/activation')).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
+});
+
+test('who comes back just as a term is opened is billed for that term, not for the one before', async () => {
+  const { school, admin, place, toggle, ids } = await schoolOfInactive();
+  const [student] = ids;
+  const term = await newTerm(admin);
+  const next = await newTerm(admin, nextTermForm());
+  for (const each of [term, next]) await setFees(admin, { ...place, term: each });
+  await newStudent(admin, place);
+  const entries = `select from counters where school_id = $1 and kind = 'entry' for update`;
+  const answers = await inTurnBehind(school, entries, [
+    () => admin.post('/api/settings/terms', nextTermForm({ term_id: next, current: true })),
+    () => toggle(student, { active: true }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await chargesOf(school, student)).toEqual(['Term 2 tuition 10000']);
 });

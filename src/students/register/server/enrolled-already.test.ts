@@ -35,6 +35,8 @@ test('one who has left is said to be inactive, and comes after one who is there'
   expect((await succeed(look(admin, { grade_id: four.grade }))).student).toMatchObject({ id: amina, active: false });
   const second = await newStudent(admin, four, { ...child, admissionNumber: '0013' });
   expect((await succeed(look(admin, { grade_id: four.grade }))).student).toMatchObject({ id: second, active: true });
+  await newStudent(admin, four, { ...child, admissionNumber: '0014' });
+  expect((await succeed(look(admin, { grade_id: four.grade }))).student, 'of two the first').toMatchObject({ id: second });
 });
 
 test('enrolling is not refused for it, and other schools are not looked at', async () => {

@@ -62,6 +62,15 @@ test('whoever is found by a guardian is shown with the one who is meant', async 
   expect(await listedFor('0733000111')).toEqual([[brian, null]]);
 });
 
+test('of two guardians who are called so the first is shown', async () => {
+  const { admin } = await newSchool();
+  const student = await newStudent(admin, await newClass(admin), { fullName: 'Juma Bakari', guardianName: 'Halima Noor' });
+  for (const name of ['Halima Abdi', 'Halima Said'])
+    await succeed(admin.post(`/api/students/${student}/guardians`, { name, relation: 'other', phone: '', receivesMessages: false }));
+  const guardians = async (q: string) => (await succeed(admin.read(`/api/search-student?q=${q}`))).map(({ guardian }: Listed) => guardian);
+  expect([await guardians('halima'), await guardians('halima said')]).toEqual([['Halima Noor'], ['Halima Said']]);
+});
+
 test('guardians fill the places that those who are called so leave', async () => {
   const { admin } = await newSchool();
   const place = await newClass(admin);

@@ -62,6 +62,8 @@ test('a move to a grade of the same fees says that they stay, and is no news', a
   const { message } = await move(alike);
   expect(message).toMatch(/^Student updated successfully\. Fees of Term 1 \d+ stay at KES 10,000\.00\.$/);
   expect(await unread(admin)).toEqual([]);
+  await move(await newClass(admin, 'Grade 4'), 'nextTerm');
+  expect(await unread(admin), 'from the next term either').toEqual([]);
 });
 
 test('after the last day of a term everybody moves up from the next one, and that is no news', async () => {

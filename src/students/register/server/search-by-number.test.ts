@@ -54,6 +54,15 @@ test('whose number it is as a whole comes before those whose number only begins 
   expect(byId[0]).toBe(exact);
 });
 
+test('a number of three figures is found behind letters of something else, one of two is not', async () => {
+  const own = await newSchool();
+  const ofOwn = await newClass(own.admin);
+  const three = await newStudent(own.admin, ofOwn, { fullName: 'Yusuf Ali', admissionNumber: '123' });
+  await newStudent(own.admin, ofOwn, { fullName: 'Zawadi Njeri', admissionNumber: '45' });
+  const idsOf = async (q: string) => (await succeed(own.admin.read(`/api/search-student?q=${q}`))).map(({ id }: { id: number }) => id);
+  expect([await idsOf('ADM 123'), await idsOf('ADM 45')]).toEqual([[three], []]);
+});
+
 test('the lists of balances and payments find by a number too, also within a class', async () => {
   for (const list of ['/api/balances', '/api/payments/view']) {
     for (const ofClass of ['', `&grade=${place.grade}`, `&grade=${place.grade}&stream=${place.stream}`]) {
