@@ -130,18 +130,24 @@ test('the list and the names are read a page at a time, and what waits comes fir
   await succeed(newDiscount(bursar, { name: 'Later' }));
   const { discounts, pagination } = await succeed(bursar.read('/api/standing-discounts?limit=1'));
   expect([discounts[0].name, pagination]).toEqual(['Later', { page: 1, total: 2, totalPages: 2 }]);
+  const second = await succeed(bursar.read('/api/standing-discounts?limit=1&page=2'));
+  expect([second.discounts.map(({ name }: { name: string }) => name), second.pagination.page]).toEqual([['First'], 2]);
   const pages = [await previewOf(admin, all, '?limit=3'), await previewOf(admin, all, '?limit=3&page=2')];
   expect(pages.map(({ students }) => students.length)).toEqual([3, 1]);
   for (const { total, due } of pages) expect([total, due]).toEqual([4000, { students: 4, amount: 4000 }]);
   expect(new Set(pages.flatMap(({ students }) => students.map((each: { id: number }) => each.id)))).toEqual(new Set([...family, alone]));
 });
 
-test('of rules that wait, and of those in force, the newest comes first', async () => {
+test('of rules that wait, and of those in force, the newest comes first, and those that ended come last', async () => {
   const school = await discountingSchool();
   for (const name of ['One', 'Two']) await inForce(school, { name });
   for (const name of ['Three', 'Four']) await succeed(newDiscount(school.bursar, { name }));
-  const { discounts } = await succeed(school.admin.read('/api/standing-discounts'));
-  expect(discounts.map(({ name }: { name: string }) => name)).toEqual(['Four', 'Three', 'Two', 'One']);
+  const names = async () =>
+    (await succeed(school.admin.read('/api/standing-discounts'))).discounts.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['Four', 'Three', 'Two', 'One']);
+  const ended = await inForce(school, { name: 'Five' });
+  await succeed(school.admin.post(`/api/standing-discounts/${ended}/end`, { reason: 'No longer' }));
+  expect(await names()).toEqual(['Four', 'Three', 'Two', 'One', 'Five']);
 });
 
 test('those whom a rule names stand by name, in its preview and in the list', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { workOff } from '../../../../tests/support/jobs.ts';
+import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, newStaff, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -113,4 +114,16 @@ test('more than a file holds are refused with how many they are, from either lis
       message: 'This works for at most 5,000 students at a time, and the filters match 5,001. Choose a grade or a stream.',
     });
   }
+});
+
+test('a file with the statement of a student whose data is erased is gone, and one of others stays', async () => {
+  const { admin, place } = world;
+  const gone = await leftStudent(admin, place, { fullName: 'Zuri Wafula' });
+  await newStudent(admin, place, { fullName: 'Baraka Otieno' });
+  const [ofZuri, ofBaraka] = [await ask('?list=students&q=Zuri'), await ask('?list=students&q=Baraka')];
+  expect(await readFile(ofZuri)).toContain('Zuri Wafula');
+  await succeed(erase(admin, gone));
+  const { files } = await succeed(admin.read(`${path}/files`));
+  const ids = files.map(({ id }: { id: number }) => id);
+  expect([ids.includes(ofZuri), ids.includes(ofBaraka)]).toEqual([false, true]);
 });

@@ -4,6 +4,7 @@ import { messagesOf, sendingSchool, useMessages } from '../../../../tests/suppor
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { newClass, newStudent } from '../../../../tests/support/school-parts.ts';
 import { newStaff, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+import { nairobiToday } from '../../../core/dates.ts';
 
 useMessages({});
 
@@ -113,4 +114,17 @@ test('the list goes by grade, stream and name, in whatever order the classes wer
   const { rows } = await fileOf(bursar, '/api/students/consents/export?format=csv');
   const classes = rows.map(({ Grade, Stream }) => `${Grade} ${Stream}`).filter((each) => /^Grade [19] /.test(each));
   expect(classes).toEqual(['Grade 1 East', 'Grade 1 West', 'Grade 9 East']);
+});
+
+test('within a class the list goes by name, with the day of each decision', async () => {
+  const { admin, bursar } = await sendingSchool();
+  const place = await newClass(admin, 'Grade 9', 'East');
+  for (const fullName of ['Zawadi Ali', 'Amina Ali']) await record(bursar, await newStudent(admin, place, { fullName }));
+  const { rows } = await fileOf(bursar, '/api/students/consents/export?format=csv');
+  const today = nairobiToday();
+  const ofNine = rows.filter(({ Grade }) => Grade === 'Grade 9');
+  expect(ofNine.map((row) => [row.Name, row['Photographs: recorded on'], row['Messages: recorded on']])).toEqual([
+    ['Amina Ali', today, ''],
+    ['Zawadi Ali', today, ''],
+  ]);
 });
