@@ -97,6 +97,26 @@ test('a child who is alike but has another admission number is another student; 
   ]);
 });
 
+test('of several alike the one without a number is asked about, whoever was enrolled or stands in the file after it', () => {
+  const [without, numbered] = [
+    { ...enrolled, admissionNumber: null },
+    { ...enrolled, id: 10, admissionNumber: 'N1' },
+  ];
+  const row = rows({ admissionNumber: 'N2' });
+  for (const register of [
+    [without, numbered],
+    [numbered, without],
+  ]) {
+    expect(outcomes(checkedRows(row, register, { notDuplicates: [] }))).toEqual([['duplicate', 9]]);
+  }
+  const ofFile = rows({ admissionNumber: 'N1' }, {}, { admissionNumber: 'N2' });
+  expect(outcomes(checkedRows(ofFile, [], { notDuplicates: [] }))).toEqual([
+    ['new', null],
+    ['duplicate', 2],
+    ['duplicate', 3],
+  ]);
+});
+
 test('twins of one file with a number each are two students, and one of a file without a number is asked about', () => {
   expect(outcomes(checkedRows(rows({ admissionNumber: 'A1' }, { admissionNumber: 'A2' }), [], { notDuplicates: [] }))).toEqual([
     ['new', null],

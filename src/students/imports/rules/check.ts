@@ -31,18 +31,16 @@ export function rowChecker(
   { notDuplicates, sheets }: Pick<Settings, 'notDuplicates' | 'sheets'>,
 ): (row: RowRead) => RowChecked {
   const byNumber = new Map(enrolled.flatMap((each) => (each.admissionNumber === null ? [] : [[numberKey(each.admissionNumber), each]])));
-  const byLikeness = new Map(enrolled.map((each) => [likenessOf(each), each]));
+  const [ofRegister, ofFile] = [alikeFinder<Enrolled>(), alikeFinder<StudentRead>()];
+  for (const each of enrolled) ofRegister.add(likenessOf(each), each);
   const numbersSeen = new Map<string, StudentRead>();
-  const childrenSeen = new Map<string, StudentRead>();
   const distinct = new Set(notDuplicates);
   return ({ student, faults }) => {
     const [number, likeness] = [numberKey(student.admissionNumber), likenessOf(student)];
     const sameNumber = number === '' ? undefined : numbersSeen.get(number);
-    const sameChild = childrenSeen.get(likeness);
+    const sameChild = ofFile.alike(likeness, student);
     if (number !== '' && !sameNumber) numbersSeen.set(number, student);
-    if (!sameChild) childrenSeen.set(likeness, student);
-    // Different admission numbers mean different students, however alike.
-    const mayBe = (seen: { admissionNumber: string | null }) => number === '' || !seen.admissionNumber;
+    ofFile.add(likeness, student);
     const known = number === '' ? undefined : byNumber.get(number);
     if (known && isOther(student, known)) {
       return outcome({ student, faults: [...faults, numberTaken(student, known)] }, 'fault', twinOfRegister(known));
@@ -56,11 +54,23 @@ export function rowChecker(
       );
     if (faults.length > 0) return outcome({ student, faults }, 'fault');
     if (distinct.has(student.line)) return outcome({ student, faults }, 'new');
-    if (sameChild && mayBe(sameChild)) return outcome({ student, faults }, 'duplicate', twinOfFile(sameChild));
-    const alike = byLikeness.get(likeness);
-    if (alike && mayBe(alike)) return outcome({ student, faults }, 'duplicate', twinOfRegister(alike));
+    if (sameChild) return outcome({ student, faults }, 'duplicate', twinOfFile(sameChild));
+    const alike = ofRegister.alike(likeness, student);
+    if (alike) return outcome({ student, faults }, 'duplicate', twinOfRegister(alike));
     return outcome({ student, faults }, 'new');
   };
+}
+
+/** Finds the first child of an equal name and phone. Different admission numbers mean different students, however alike. */
+function alikeFinder<Child extends Pick<Enrolled, 'admissionNumber'>>() {
+  const [any, unnumbered] = [new Map<string, Child>(), new Map<string, Child>()];
+  const add = (likeness: string, child: Child): void => {
+    for (const children of child.admissionNumber ? [any] : [any, unnumbered]) {
+      if (!children.has(likeness)) children.set(likeness, child);
+    }
+  };
+  const alike = (likeness: string, { admissionNumber }: StudentRead) => (admissionNumber ? unnumbered : any).get(likeness);
+  return { add, alike };
 }
 
 function outcome(row: RowRead, is: RowChecked['outcome'], twin: Twin | null = null): RowChecked {
