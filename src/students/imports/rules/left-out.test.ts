@@ -27,6 +27,7 @@ test('a column of amounts that is left out is counted and summed to the cent, cr
 test('amounts are seen in however few rows, beside a cell that is none', () => {
   expect(leftOut('Kiasi', '', '', '', '', '3500')).toMatchObject({ filled: 1, amounts: 1 });
   expect(leftOut('Kiasi', '3500', '1,200', 'nyingi')).toMatchObject({ filled: 3, amounts: 2, sumCents: 470_000 });
+  expect(leftOut('Kiasi', '3500', 'nyingi'), 'half').toMatchObject({ filled: 2, amounts: 0 });
 });
 
 test.each([
@@ -38,6 +39,7 @@ test.each([
   ['Birth Cert No', '1234567', '7654321', '3456789'],
   ['Baba', '0712345678', '0722000111', '0733000222'],
   ['Mama', '712345678', '722000111', '733000222'],
+  ['Kitambulisho', '23456789', '31245678', '28765432'],
   ['KCPE marks', '350', '288', '401'],
   ['Dini', 'Muslim', 'Christian', 'Hindu'],
   ['Intake', '2024/25', '2023/24', '2024/25'],
@@ -81,6 +83,7 @@ test('a number that is written as money is money under any head', () => {
 
 test('a column that is mostly blank, is taken, is asked about, or is the errors of an earlier file is not spoken of', () => {
   expect(leftOut('Maoni', 'amehama', '', '')).toBeUndefined();
+  expect(leftOut('Maoni', 'amehama', ''), 'half').toBeUndefined();
   expect(leftOut('Errors', 'DOB: not a date', 'DOB: not a date')).toBeUndefined();
   const sheet = sheetOf(
     [

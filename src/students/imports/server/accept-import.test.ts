@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftOf, movingSchool, registerOf, studentsOf, upload } from '../../../../tests/support/registers.ts';
 import { chargesOf, newFee, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
-import { succeed, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, succeed, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 useSoundLedger();
@@ -74,6 +74,16 @@ test('all or nothing is usual; the good rows alone come in when that is said', a
   expect((await succeed(admin.read(`/api/imports/${again.import.id}/check`))).counts).toEqual({ new: 1, known: 0, duplicate: 0, fault: 0 });
 });
 
+test('a row whose child was enrolled by hand after the import is known, and no longer to be corrected', async () => {
+  const { admin, place } = await movingSchool();
+  const { accept, check, path } = await draftOf(admin, {}, { admission: 'B2', name: 'Otieno Ouma', born: '31/02/2016' });
+  await succeed(accept({ students: 1, goodRowsOnly: true }));
+  expect((await check()).counts).toEqual({ new: 1, known: 0, duplicate: 0, fault: 1 });
+  await newStudent(admin, place, { fullName: 'Otieno Ouma', admissionNumber: 'B2' });
+  expect((await check()).counts).toEqual({ new: 1, known: 1, duplicate: 0, fault: 0 });
+  expect((await admin.read(`${path}/rows-to-mend`)).text).not.toContain('Otieno');
+});
+
 test('what the school has is left as it is, and said where the file says otherwise', async () => {
   const { school, admin, place } = await movingSchool();
   await newStudent(admin, place, {
@@ -99,15 +109,26 @@ test('what the school has is left as it is, and said where the file says otherwi
 });
 
 test('duplicates stand beside their twin, and come in where somebody says that they are two children', async () => {
-  const { admin, place } = await movingSchool();
+  const { school, admin, place } = await movingSchool();
   await newStudent(admin, place, { fullName: 'Amina Yusuf', contactNumber1: '+254 712 345 678' });
-  const { check, decide } = await draftOf(admin, {}, { name: 'Otieno Ouma' }, { name: 'OUMA OTIENO' });
+  const { check, decide, accept, path } = await draftOf(admin, {}, { name: 'Otieno Ouma' }, { name: 'OUMA OTIENO' });
   expect((await check('?outcome=duplicate')).rows).toMatchObject([
     { line: 2, twin: { studentId: 1, line: null, className: 'Grade 4 East' } },
     { line: 4, twin: { line: 3, studentId: null, fullName: 'Otieno Ouma' } },
   ]);
+  const { text } = await admin.read(`${path}/rows-to-mend`);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(text).toContain('looks like Amina Yusuf, student 1');
+  expect(text).toContain('looks like Otieno Ouma, line 3');
   await decide({ notDuplicates: [4] });
   expect((await check()).counts).toEqual({ new: 2, known: 0, duplicate: 1, fault: 0 });
+  expect((await accept({ students: 2 })).body).toMatchObject({
+    code: 'IMPORT_HAS_FAULTS',
+    message: expect.stringContaining('1 row cannot be imported'),
+  });
+  expect(await studentsOf(school)).toHaveLength(1);
+  await succeed(accept({ students: 2, goodRowsOnly: true }));
+  expect(await studentsOf(school)).toHaveLength(3);
 });
 
 test('the total of the old book must be that of the file, where it is given', async () => {
@@ -185,6 +206,25 @@ test('additional fees are linked by name and charged with the bill', async () =>
   const draft = await upload(admin, registerOf({}).replace('Balance', 'Additional fees').replace(/,$/, ',BUS'));
   await succeed(admin.post(`/api/imports/${draft.import.id}/accept`, { students: 1 }));
   expect(await chargesOf(school, 1)).toEqual(['Term 1 tuition 10000', 'Term 1 additional_fees 1500']);
+});
+
+test('each student of the file is an event for programs that listen, and nobody who was there before', async () => {
+  const { school, admin, place } = await movingSchool();
+  await newStudent(admin, place);
+  const url = 'https://programu.example.test/wanafunzi';
+  await succeed(admin.post('/api/settings/webhooks', { url, events: ['student.added'] }));
+  const { accept } = await draftOf(admin, { admission: 'A1' }, { name: 'Otieno Ouma' });
+  await succeed(accept());
+  const events = await rowsOf(
+    school,
+    `select body::jsonb -> 'data' ->> 'studentId' as id, body::jsonb -> 'data' ->> 'admissionNumber' as number
+     from webhook_deliveries where school_id = $1 order by 1`,
+  );
+  await asOwner('delete from karo_jobs.job');
+  expect(events).toEqual([
+    { id: '2', number: 'A1' },
+    { id: '3', number: null },
+  ]);
 });
 
 test('a register in which nobody paid ahead is told of without a credit', async () => {
