@@ -109,6 +109,12 @@ test('a change of stream moves no money and no other grade’s term, with an ear
   ]);
 });
 
+test('a change of stream from the next term leaves the class of this term as it was billed', async () => {
+  const { school, admin, move } = await schoolWithMover();
+  await succeed(move(await newClass(admin, 'Grade 4', 'West'), 'nextTerm'));
+  expect(await classesOf(school)).toEqual([{ term: 'Term 1', grade: 'Grade 4', stream: 'East' }]);
+});
+
 test('a student without a bill moves without a question, and a wrong beginning is refused', async () => {
   const { admin, four, five, student, move } = await schoolWithMover();
   await succeed(admin.patch(`/api/students/${student}/toggle-status`));

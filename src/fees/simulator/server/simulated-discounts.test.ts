@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
-import { newStudent, newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
+import { newClass, newStudent, newTerm, nextTermForm, termForm } from '../../../../tests/support/school-parts.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
+import { addDays, nairobiToday, yearOf } from '../../../core/dates.ts';
 
 useServer();
 
@@ -65,6 +67,27 @@ test('a term that was opened is tried out as if it were opened today, whatever i
   expect([current.id, totals.now, totals.change, totals.changePercent]).toEqual([next, { students: 4, amount: before.total }, 0, 0]);
   await newStudent(admin, place, { contactNumber1: '0799 000 333' });
   expect(await triedIn(next)).toEqual({ students: 5, discounts: before.discounts, total: before.total + 11_000 });
+});
+
+test('what the current term billed is less what was given in it, whatever earlier terms gave', async () => {
+  const own = await discountingSchool();
+  const id = await inForce(own);
+  expect(await succeed(own.admin.post(`/api/standing-discounts/${id}/give`))).toMatchObject({ amount: 1000 });
+  await newTerm(own.admin, nextTermForm({ term_id: own.next, current: true }));
+  const { totals } = await succeed(own.admin.read(`/api/settings/fee-simulator?termId=${own.next}&roll=today`));
+  expect(totals.now).toEqual({ students: 4, amount: 43_000 });
+});
+
+test('who only paid into the current term is not among those whom it billed, and stays in the class that they joined', async () => {
+  const { admin, term, next, place } = await discountingSchool();
+  const endDate = addDays(nairobiToday(), -1);
+  await newTerm(admin, termForm({ term_id: term, startDate: addDays(endDate, -60), endDate, year: yearOf(endDate) }));
+  await newClass(admin, 'Grade 5');
+  const joined = await newStudent(admin, place, { billFrom: 'nextTerm' });
+  await paid(admin, { studentId: joined, amount: 500 });
+  const { grades, totals } = await succeed(admin.read(`/api/settings/fee-simulator?termId=${next}&roll=yearEnd`));
+  expect(totals.now).toEqual({ students: 4, amount: 44_000 });
+  expect(grades.map(({ students }: { students: number }) => students)).toEqual([1, 4]);
 });
 
 test('students who come are given nothing, and those who leave take their average share along', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chargesOf, newStudent, studentForm, termForm } from '../../../../tests/support/school-parts.ts';
+import { paid } from '../../../../tests/support/paying-school.ts';
+import { chargesOf, newStudent, type Place, studentForm, termForm } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { succeed, useServer } from '../../../../tests/support/world.ts';
 import {
@@ -30,6 +31,7 @@ test('who joined for the next term is named at the class, and as a repeater stay
   const yearly = await yearlySchool({ perClass: 1 });
   const { school, admin } = yearly;
   await newcomerOf(yearly);
+  await paid(admin, { studentId: 5, amount: 500 });
   const plan = await planOf(admin);
   expect(plan.classes.map(({ students, newcomers }) => [students, newcomers])).toEqual([
     [2, [{ id: 5, fullName: 'Neema Achieng' }]],
@@ -51,8 +53,26 @@ test('who was billed in the current term is no newcomer, and once the next term 
   const newcomers = async () => (await planOf(yearly.admin)).classes.flatMap((each) => each.newcomers);
   expect(await newcomers()).toEqual([]);
   await newcomerOf(yearly);
-  await newStudent(yearly.admin, yearly.places[1] ?? { grade: 0, stream: 0 });
-  expect((await newcomers()).map(({ id }) => id)).toEqual([5]);
+  const [seven, west] = yearly.places as [Place, Place];
+  await newStudent(yearly.admin, west);
+  await newStudent(yearly.admin, seven, { fullName: 'Amina Zuberi', billFrom: 'nextTerm' });
+  expect(
+    (await newcomers()).map(({ id }) => id),
+    'by name',
+  ).toEqual([7, 5]);
   await openNext(yearly);
   expect(await newcomers()).toEqual([]);
+});
+
+test('who left and is not billed in the current term is no newcomer', async () => {
+  const yearly = await yearlySchool({ perClass: 2 });
+  const { admin } = yearly;
+  await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
+  await openNext(yearly);
+  const plan = await planOf(admin);
+  // 7 and 8 left Grade 9, which is now the class of 5 and 6.
+  expect(plan.classes.map(({ students, newcomers }) => [students, newcomers])).toEqual([
+    [4, []],
+    [2, []],
+  ]);
 });

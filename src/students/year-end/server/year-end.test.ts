@@ -163,6 +163,8 @@ test('eight year ends at once move everybody once, and none follows until a term
   await openNext(yearly);
   await succeed(admin.post(yearEndUrl, planned(await planOf(admin))));
   expect((await classesOf(school)).slice(0, 4)).toEqual(Array(4).fill('Grade 9 East'));
+  expect((await admin.post(yearEndUrl, planned(await planOf(admin)))).body.code, 'a second time in the second term').toBe('YEAR_END_DONE');
+  expect((await planOf(admin)).last).toMatchObject({ isNewest: true, refusal: null });
 });
 
 test('a term that was opened after the promotion and closed again lets nobody be promoted a second time', async () => {
