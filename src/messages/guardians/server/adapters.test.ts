@@ -110,6 +110,7 @@ test.each([
   ['it does not know the key', 401, { text: 'The supplied authentication is invalid' }, 'failed', /user name and API key/],
   ['it refuses the request', 400, { text: 'Bad' }, 'failed', /status 400/],
   ['it asks to wait', 429, {}, 'unreached', /asks to wait/],
+  ['it fails itself with the first of its codes', 500, {}, 'unsure', /status 500/],
   ['it fails itself', 502, {}, 'unsure', /status 502/],
   ['it says yes in words that nobody knows', 201, { fine: true }, 'unsure', /status 201/],
   ['it hangs up after it has read the message', 201, null, 'unsure', /did not answer in time/],

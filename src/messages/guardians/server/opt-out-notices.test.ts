@@ -45,6 +45,12 @@ test('a delivery report of the blacklist opts the number out; repeated after it 
   expect(await optOutsOf(bursar)).toMatchObject([{ isOptedOut: true, source: 'report' }]);
 });
 
+test('a report whose status alone is the blacklist opts the number out as well', async () => {
+  const { bursar, reference, report } = await sentSchool();
+  await postForm(report, { id: reference, status: 'UserInBlacklist', failureReason: '', phoneNumber: guardianPhone });
+  expect(await optOutsOf(bursar)).toMatchObject([{ phone: guardianPhone, isOptedOut: true, source: 'report' }]);
+});
+
 test('a late report of a message from before the guardian asked for messages again changes nothing', async () => {
   const { bursar, reference, report } = await sentSchool();
   await succeed(optOut(bursar));

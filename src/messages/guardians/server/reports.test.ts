@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { messagesOf, provider, sendAll, sendingSchool, useMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
-import { ask, newSchool, nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
+import { ask, newSchool, nextNumber, type Staff, succeed, testStore } from '../../../../tests/support/world.ts';
+import { clearOldMessages } from './clear-messages.ts';
 
 useMessages({ PUBLIC_URL: 'https://karo.test' });
 
@@ -49,12 +50,29 @@ test('a message says that it was delivered once the provider reports so, and the
 
 test('one that was not delivered says why, in the list and its file', async () => {
   const { bursar, id, url } = await sentSchool();
+  await report(url, { id, status: 'Failed' });
+  expect(await deliveryOf(bursar)).toMatchObject({ reason: "Africa's Talking says: Failed." });
   await report(url, { id, status: 'Failed', failureReason: 'UserDoesNotExist' });
   expect(await messagesOf(bursar, '&delivery=failed')).toMatchObject([
     { state: 'sent', delivery: { state: 'failed', reason: 'The number does not exist.' } },
   ]);
   const { text } = await bursar.read('/api/messages/export?delivery=failed');
   expect(text).toContain('Not delivered,The number does not exist.');
+});
+
+test('the number in a report is cleared with the text of its message, and no other', async () => {
+  const { admin, bursar, student, school, id, url } = await sentSchool();
+  const young = newReference();
+  await paid(bursar, { studentId: student });
+  await sendAll(provider({ state: 'sent', reference: young }).handlers);
+  for (const reference of [id, young]) await report(url, { id: reference });
+  await succeed(admin.patch('/api/settings/retention', { messageTextsKeptMonths: 1 }));
+  const age = "update messages set made_at = made_at - interval '62 days' where school_id = $1 and reference = $2";
+  await rowsOf(school, age, [id]);
+  await clearOldMessages(testStore().database);
+  const kept = await rowsOf(school, 'select reference, phone, state from sms_deliveries where school_id = $1');
+  expect(kept).toContainEqual({ reference: id, phone: null, state: 'delivered' });
+  expect(kept).toContainEqual({ reference: young, phone: '+254712345678', state: 'delivered' });
 });
 
 test('reports that come twice, late or before the message is noted change nothing that is final', async () => {

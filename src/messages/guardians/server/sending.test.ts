@@ -190,4 +190,7 @@ test('a message whose job was lost, as by a restore, waits until somebody sends 
   const { seen, handlers } = provider();
   await sendAll(handlers);
   expect(seen).toHaveLength(1);
+  await asOwner(`update messages set send_after = now() - interval '61 minutes' where message_id = ${id}`);
+  expect(await messagesOf(admin)).toMatchObject([{ state: 'sent', mayResend: false }]);
+  expect((await bursar.post(`/api/messages/${id}/again`)).body).toMatchObject({ status: 409, code: 'MESSAGE_NOT_FAILED' });
 });

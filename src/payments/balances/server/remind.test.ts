@@ -47,6 +47,9 @@ test('the guardian of several who owe is reminded once, of what they owe togethe
   await sendAll(handlers);
   await sendAll(handlers);
   expect(seen).toHaveLength(2);
+  expect((await messagesOf(bursar)).map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent']);
+  expect(await previewed(bursar), 'what was sent keeps from another today').toMatchObject({ remindedToday: 3, messages: 0 });
+  expect((await remind(bursar, 2)).body).toMatchObject({ status: 409, code: 'REMINDERS_CHANGED' });
 });
 
 test('children of one number whose names are too many for one message are told of in several, as they were counted', async () => {
