@@ -63,6 +63,13 @@ test('notes come a page at a time', async () => {
   expect(pagination).toEqual({ page: 2, totalPages: 2, total: 3 });
 });
 
+test('a note of after midnight is of the new day in Nairobi', async () => {
+  const { school, admin, student } = await payingSchool();
+  await succeed(noted(admin, student, { text: 'By telephone' }));
+  await rowsOf(school, "update balance_notes set noted_at = '2026-01-05T21:30:00Z' where school_id = $1");
+  expect((await notesOf(admin, student)).notes).toMatchObject([{ date: '2026-01-06' }]);
+});
+
 test('a promise is due until its day has passed', async () => {
   const { school, admin, student } = await payingSchool();
   const { message, note } = await promised(admin, student, 5000, today);

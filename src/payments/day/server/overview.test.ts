@@ -89,6 +89,20 @@ test('cash of who left that is reversed after the count takes nothing from the c
   expect(overview.unbanked).toBe(500);
 });
 
+test('the cash of who left is what was counted last and came since: what moved before the count is in it once', async () => {
+  await liveOn(monday);
+  const { admin, bursar, student } = await cashSchool();
+  await paid(bursar, { studentId: student, amount: 1000 });
+  await succeed(reverse(admin, (await paid(bursar, { studentId: student, amount: 300 })).id));
+  await succeed(bank(bursar, 100, { bankedOn: monday, reference: 'FT1' }));
+  expect(await counted(bursar, { of500: 1, of200: 2 })).toMatchObject({ expected: 900, variance: 0 });
+  await paid(bursar, { studentId: student, amount: 70 });
+  await succeed(reverse(admin, (await paid(bursar, { studentId: student, amount: 20 })).id));
+  await paid(bursar, { studentId: student, amount: 5, method: 'Mpesa', code: 'SGH1X' });
+  await toggleUser(admin, bursar);
+  expect(cashierIn(await overviewOf(admin), bursar)).toMatchObject({ unbanked: 970, openPayments: 3 });
+});
+
 test('the sums are of all cashiers, and those of another school are not among them', async () => {
   await liveOn(monday);
   const { admin, bursar, second } = await cashSchool();

@@ -115,6 +115,18 @@ test('of children whose guardians all differ only the eldest gets the new one', 
   expect(await Promise.all([amina, baraka, chebet].map(guardianOf))).toEqual(['Otieno O.', 'Grace Ouma', 'Achieng Ouma']);
 });
 
+test('of twins the one who was enrolled first stands for the family', async () => {
+  const { admin, place } = world;
+  const twin = (fullName: string, guardianName: string) =>
+    newStudent(admin, place, { fullName, guardianName, dob: '2014-05-05', contactNumber1: '0722 999 888' });
+  const first = await twin('Zawadi', 'Grace Ouma');
+  const second = await twin('Amani', 'Otieno Ouma');
+  const { family: joined } = await succeed(admin.post(`/api/students/${second}/family`, { siblingIds: [first] }));
+  expect(await pageOf(joined.id)).toMatchObject({ guardianName: 'Grace Ouma' });
+  await succeed(change(admin, joined.id, { name: joined.name, guardianName: 'Grace O.' }));
+  expect(await Promise.all([first, second].map(guardianOf))).toEqual(['Grace O.', 'Otieno Ouma']);
+});
+
 test('a family that was split up has nothing to change any more', async () => {
   const { familyId, name } = await family();
   await succeed(world.admin.post(`/api/families/${familyId}/take-apart`));

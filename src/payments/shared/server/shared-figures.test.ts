@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
 import { paid, reverse, statementOf } from '../../../../tests/support/paying-school.ts';
-import { newTerm, nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newStudent, newTerm, nextTermForm, rowsOf, termForm } from '../../../../tests/support/school-parts.ts';
 import {
   partsFor,
   payShared,
@@ -14,7 +14,7 @@ import {
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { deactivateLongAgo } from '../../../../tests/support/users.ts';
 import { newStaff, type Staff, succeed, useServer } from '../../../../tests/support/world.ts';
-import { nairobiToday } from '../../../core/dates.ts';
+import { addDays, nairobiToday } from '../../../core/dates.ts';
 
 useServer();
 useSoundLedger();
@@ -109,6 +109,19 @@ test('a student who has left is paid for as well', async () => {
   await succeed(admin.patch(`/api/students/${siblings[2]}/toggle-status`));
   const { parts } = await sharedPaid(bursar, { parts: partsFor(siblings, 100, 100, 10_000) });
   expect(parts[2].balance).toBe(0);
+});
+
+test('a child who is billed from the next term is not billed in this one by a shared payment', async () => {
+  const { school, admin, bursar, place, term, siblings } = await siblingSchool();
+  const over = { startDate: addDays(today, -60), endDate: addDays(today, -1) };
+  await succeed(admin.post('/api/settings/terms', termForm({ ...over, term_id: term })));
+  const newcomer = await newStudent(admin, place, { billFrom: 'nextTerm' });
+  await sharedPaid(bursar, { parts: partsFor([siblings[0], newcomer], 100, 200) });
+  const billedSql = 'select student_id as id, billed from student_terms where school_id = $1 and student_id = any ($2) order by 1';
+  expect(await rowsOf(school, billedSql, [[siblings[0], newcomer]])).toEqual([
+    { id: siblings[0], billed: true },
+    { id: newcomer, billed: false },
+  ]);
 });
 
 test('the receipts keep the words of their day, whatever is renamed', async () => {
