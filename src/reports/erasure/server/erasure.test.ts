@@ -119,7 +119,8 @@ test('the audit log keeps that it was done, by whom and to which number', async 
 });
 
 test('nothing can be added to the erased student again: no name, no guardian, no note, no discount, no payment', async () => {
-  const { admin, child, place, sponsor } = known;
+  const { admin, child, brother, place, sponsor } = known;
+  const parts = [child, brother].map((studentId) => ({ studentId, amount: 10 }));
   const particulars = {
     ...{ fullName: 'Zawadi Again', dob: '2015-03-04', gender: 'Female', guardianName: 'Neema', contactNumber1: '0766123456' },
     ...{ gradeId: place.grade, streamId: place.stream },
@@ -132,7 +133,7 @@ test('nothing can be added to the erased student again: no name, no guardian, no
     admin.post(`/api/balances/${child}/notes`, { text: 'Zawadi' }),
     admin.post(`/api/students/${child}/data`, { givenTo: 'Neema' }),
     admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }),
-    admin.post('/api/shared-payments', { payerName: 'Neema', total: 10, method: 'Cash', parts: [{ studentId: child, amount: 10 }] }),
+    admin.post('/api/shared-payments', { payerName: 'Neema', total: 20, method: 'Cash', parts }),
     newDiscount(admin, naming([child])),
     pay(admin, { studentId: child, amount: 100 }),
     erase(admin, child),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileOf } from '../../../../tests/support/exported-file.ts';
 import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
-import { failedMessage, messagesOf } from '../../../../tests/support/messaging-school.ts';
-import { payingSchool } from '../../../../tests/support/paying-school.ts';
+import { failedMessage, messagesOf, sendMessages } from '../../../../tests/support/messaging-school.ts';
+import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { draftOf } from '../../../../tests/support/registers.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
@@ -120,6 +120,24 @@ test('texts and numbers of older messages are cleared, the messages stay in the 
   const { rows } = await fileOf(admin, '/api/messages/export?format=csv');
   expect(rows.at(-1)).toMatchObject({ 'Phone number': '', Text: '' });
   expect(await messagesOf(other.admin)).toMatchObject([{ text: 'Salio la theirs' }]);
+});
+
+test('an older message that still waits keeps its text and holds up no other', async () => {
+  const { school, admin, student } = await payingSchool();
+  await sendMessages(admin);
+  const old = await failedMessage(admin, { student, mark: 'old' });
+  await paid(admin, { studentId: student });
+  await succeed(set(admin, { messageTextsKeptMonths: 1 }));
+  const moved = (by: string, which = '') =>
+    rowsOf(school, `update messages set made_at = made_at ${by} interval '62 days' where school_id = $1 ${which}`);
+  await moved('-');
+  await clearOldMessages(testStore().database);
+  expect(await messagesOf(admin)).toMatchObject([
+    { id: old, text: null, phone: null },
+    { state: 'waiting', phone: '+254712345678' },
+  ]);
+  // As its record in the ledger says.
+  await moved('+', 'and text is not null');
 });
 
 /** Moves a message and its record two months back, as if it had been sent then. */
