@@ -5,9 +5,13 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { ask, asSuperuser, launch, launchElsewhere, pidOf, until } from '../../../tests/support/launched.ts';
 import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
+import { instantAt } from '../../core/dates.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
+import { withClient } from '../../core/server/migrate.ts';
 import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 import { karoVersion, projectRoot } from '../../core/server/project-root.ts';
+import { backupName } from '../../install/backup/rules.ts';
+import { installIdOf } from '../../install/backup/server/backup-keeper.ts';
 import { type Reports, reports } from '../../install/operators/reports.ts';
 
 const timeout = 120_000;
@@ -75,7 +79,7 @@ test('status says what is there and that nothing is wrong', { timeout }, async (
   expect(output).toMatch(/^Karo \S+, schema \S+\n1 school, 0 students, 2 users\nwaiting: 0 jobs, [\s\S]*\nAll is well\.\n$/);
 });
 
-test('status is 1 and says why where a backup is missing, a job failed or the ledger has a fault', { timeout }, async () => {
+test('status is 1 and says why where a backup is missing or late, a job failed or the ledger has a fault', { timeout }, async () => {
   const backups = join(home, 'backups');
   mkdirSync(backups);
   const none = await reported('status', [], { status: 1, settings: { BACKUP_DIR: backups } });
@@ -86,6 +90,13 @@ test('status is 1 and says why where a backup is missing, a job failed or the le
 
   const cluster = await launch(place.dataDir);
   const karo = { ...asSuperuser(cluster), database: 'karo' };
+  const copyOf = async (takenAt: string) => backupName('scheduled', await withClient(karo, installIdOf), takenAt);
+  writeFileSync(join(backups, await copyOf('2026-01-01T00:00:00Z')), '');
+  const old = await reported('status', [], { status: 1, settings: { BACKUP_DIR: backups } });
+  expect(old).toMatchObject({ problems: ['The scheduled backup is late.'], backup: { lastAt: '2026-01-01T00:00:00.000Z', isLate: true } });
+  writeFileSync(join(backups, await copyOf(instantAt(Date.now()))), '');
+  expect((await reported('status', [], { settings: { BACKUP_DIR: backups } })).backup).toMatchObject({ isLate: false });
+
   await ask(
     karo,
     `insert into counters (school_id, kind, last_number) values (1, 'student', 7) on conflict (school_id, kind) do update set last_number = 7`,

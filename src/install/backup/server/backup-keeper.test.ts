@@ -75,20 +75,26 @@ test('after a clock that was ahead one backup is made and then one a period, and
   expect(instants()).toEqual(['20261123T220000Z']);
 });
 
-test('what a killed server left half written goes a day later, and a younger one stays', async () => {
+test('what a killed server left half written goes a day later; a younger one stays, and that of another install', async () => {
   const { folder, keeper } = newKeeper();
   const file = String(await keeper.backUpWhenDue(startedMs));
   const [old, young] = [`${file}.making-0a1b2c3d`, `${file}.making-ffffffff`];
+  const anothers = join(folder, 'karo-scheduled-ffffffff-20261101T060000Z.karo.making-0a1b2c3d');
   for (const [path, ageHours] of [
     [old, 25],
     [young, 1],
+    [anothers, 25],
   ] as const) {
     writeFileSync(path, '');
     const seconds = (startedMs + 24 * hourMs - ageHours * hourMs) / 1000;
     utimesSync(path, seconds, seconds);
   }
   await keeper.backUpWhenDue(startedMs + 24 * hourMs);
-  expect(readdirSync(folder).filter((name) => name.includes('making'))).toEqual([young.slice(folder.length + 1)]);
+  expect(
+    readdirSync(folder)
+      .filter((name) => name.includes('making'))
+      .sort(),
+  ).toEqual([young, anothers].map((path) => path.slice(folder.length + 1)).sort());
 });
 
 test('of two servers on one database one makes the backup', async () => {

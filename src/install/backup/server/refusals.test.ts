@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { silent } from '../../../../tests/support/database-content.ts';
 import { until } from '../../../../tests/support/launched.ts';
@@ -9,7 +11,10 @@ import { testStore, useServer } from '../../../../tests/support/world.ts';
 import type { Config } from '../../../core/server/config.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
 import { openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
+import { type Ending, ending, FrameWriter } from './frames.ts';
+import { framesIn } from './read-backup.ts';
 import { refuseUnfinishedRestore, restoreBackup } from './restore-backup.ts';
+import { sealed } from './seal.ts';
 import { writeBackup } from './write-backup.ts';
 
 const timeout = 60_000;
@@ -90,11 +95,53 @@ test('the backup of an older Karo is restored in its schema and brought up to da
   expect(rows).toEqual([{ name: 'Shule ya zamani', isNew: true }]);
 });
 
-test('a folder with anything of its own is refused by name, but for the backup itself', async () => {
+type End = Omit<Ending, 'sha256'>;
+
+/** Writes the backup with another end, with which its checksum agrees. */
+async function withEnd(path: string, change: (end: End) => End): Promise<void> {
+  const body = async function* () {
+    const writer = new FrameWriter();
+    for await (const { kind, bytes } of framesIn({ file, key })) {
+      if (kind === 'D') yield writer.data(bytes);
+      else if (kind !== 'E') yield writer.json(kind, JSON.parse(bytes.toString()));
+      else {
+        const { sha256: _, ...end } = ending.parse(JSON.parse(bytes.toString()));
+        yield writer.end(change(end));
+      }
+    }
+  };
+  await pipeline(body(), createGzip(), (bytes: AsyncIterable<Buffer>) => sealed(bytes, key), createWriteStream(path));
+}
+
+test('a restore that comes to another figure than its backup says is not put in place, and what moved there before stays', {
+  timeout,
+}, async () => {
+  const config = emptyFolder();
+  const path = join(config.dataDir, 'books.karo');
+  for (const name of ['backups', 'lost+found', 'scheduled']) mkdirSync(join(config.dataDir, name), { recursive: true });
+  await withEnd(path, (end) => ({
+    ...end,
+    rows: { ...end.rows, leads: 1 },
+    schools: end.schools.map((heads) => ({ ...heads, lastReceipt: 7 })),
+  }));
+  await expect(restore(path, { ...config, backupDir: join(config.dataDir, 'scheduled') })).rejects.toThrow(
+    /differs from the backup, so it is not put in place:\n {2}rows of leads: 1 in the backup, 0 restored\n.*receipt 7, .* in the backup, .*receipt 0,/s,
+  );
+  expect(readdirSync(config.dataDir).sort()).toEqual(['backups', 'books.karo', 'lost+found', 'scheduled']);
+});
+
+test('a folder with anything of its own is refused by name', async () => {
   const config = emptyFolder();
   mkdirSync(join(config.dataDir, 'postgres'), { recursive: true });
   await expect(restore(file, config)).rejects.toThrow(`${config.dataDir} is not empty: postgres. Restore into an empty folder`);
   expect(readdirSync(config.dataDir)).toEqual(['postgres']);
+});
+
+test('while another process restores into a folder nothing of it is touched', async () => {
+  const config = emptyFolder();
+  mkdirSync(join(config.dataDir, `restoring-${process.ppid}`), { recursive: true });
+  await expect(restore(file, config)).rejects.toThrow(`Another restore into ${config.dataDir} is running (process ${process.ppid}).`);
+  expect(readdirSync(config.dataDir)).toEqual([`restoring-${process.ppid}`]);
 });
 
 test('a database with anything in it is refused by name and left as it was', { timeout }, async () => {
