@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { archiveOf } from '../../../../tests/support/archives.ts';
-import { zipOf } from '../../../../tests/support/import-files.ts';
+import { archiveOf, packed, partsOf } from '../../../../tests/support/archives.ts';
 import { failedMessage } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -35,7 +33,7 @@ async function olderSchool() {
 
 /** The archive as a Karo would have written it that had none of these tables, and not these columns of others. */
 function without(archive: Buffer, tables: readonly string[], columns: Record<string, string>): Buffer {
-  const parts = new Map(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+  const parts = partsOf(archive);
   const manifest: Manifest = JSON.parse(parts.get('manifest.json') ?? '');
   for (const table of tables) {
     expect(parts.delete(`tables/${table}.jsonl`), table).toBe(true);
@@ -51,7 +49,7 @@ function without(archive: Buffer, tables: readonly string[], columns: Record<str
     manifest.files[name] = { ...facts, columns: others, sha256: createHash('sha256').update(text).digest('hex') };
     parts.set(name, text);
   }
-  return zipOf([...parts.set('manifest.json', JSON.stringify(manifest))].map(([name, content]) => ({ name, content })));
+  return packed(parts.set('manifest.json', JSON.stringify(manifest)));
 }
 
 const later = ['arrival_codes', 'code_questions', 'fee_files', 'archive_downloads', 'sponsors'];
