@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { archiveOf } from '../../../../tests/support/archives.ts';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
+import { failedJob } from '../../../../tests/support/jobs.ts';
+import { payingSchool } from '../../../../tests/support/paying-school.ts';
 import { recordFailures } from '../../../../tests/support/sign-in-failures.ts';
 import { ask, asOwner, newSchool, password, testStore, useServer } from '../../../../tests/support/world.ts';
 import { restoreArchive } from '../../archive/server/restore-archive.ts';
 import { listUsers } from './list-users.ts';
 import { resetUser } from './reset-user.ts';
+import { everySchool } from './schools.ts';
 import { deactivateUser } from './switch-user.ts';
 
 useServer();
@@ -49,4 +53,22 @@ test('a user who is deactivated is named as they sign in', async () => {
   await expect(deactivateUser(testStore(), { words: [second], say: () => undefined })).rejects.toThrow(
     `${second} is the only active administrator of school ${schoolId}. Nothing was changed.`,
   );
+});
+
+test('status adds up every school, and what waits in each', async () => {
+  const { database } = testStore();
+  const before = await everySchool(database);
+  const [one, other] = [await payingSchool(), await payingSchool()];
+  for (const { admin } of [one, other]) await failedJob(admin);
+  for (const [school, amount] of [
+    [one.school, 20],
+    [one.school, 30],
+    [other.school, 40],
+  ] as const) {
+    await arrive(school, { amount, account: 'Nobody' });
+  }
+  const { schools, students, users, waiting } = await everySchool(database);
+  expect([schools - before.schools, students - before.students, users - before.users]).toEqual([2, 2, 2]);
+  const { failedJobs, unallocatedPayments } = before.waiting;
+  expect(waiting).toMatchObject({ failedJobs: failedJobs + 2, unallocatedPayments: unallocatedPayments + 3 });
 });

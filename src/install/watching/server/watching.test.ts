@@ -93,6 +93,25 @@ test('a student who left is not counted', async () => {
   expect((await installTotals(database)).students).toBe(before.students);
 });
 
+test('jobs that wait, that are late and that gave up within a day are counted, and no others', async () => {
+  const { database } = testStore();
+  const before = await installTotals(database);
+  const job = (state: string, start: string, ended = 'null') =>
+    asOwner(`insert into karo_jobs.job (name, data, state, start_after, completed_on)
+      values ('karo', '{"school_id": 1, "job_id": 0, "kind": "none"}', '${state}', now() ${start}, ${ended})`);
+  await job('created', "+ interval '1 hour'");
+  expect((await installTotals(database)).oldestJobSeconds).toBe(before.oldestJobSeconds);
+  await job('retry', "- interval '20 minutes'");
+  await job('active', "- interval '2 hours'");
+  await job('failed', "- interval '2 days'", "now() - interval '23 hours'");
+  await job('failed', "- interval '2 days'", "now() - interval '25 hours'");
+  await job('completed', "- interval '2 days'", "now() - interval '1 hour'");
+  const after = await installTotals(database);
+  await asOwner(`delete from karo_jobs.job where data ->> 'kind' = 'none'`);
+  expect([after.jobsWaiting - before.jobsWaiting, after.jobsFailed - before.jobsFailed]).toEqual([2, 1]);
+  expect(Math.floor(after.oldestJobSeconds / 1200)).toBe(1);
+});
+
 test('the data folder is watched where it holds the database, and not with a PostgreSQL of the operator', async () => {
   const { database } = testStore();
   const settingsOf = async (settings: Record<string, string>) => {
