@@ -20,7 +20,8 @@ useMessages({ PUBLIC_URL: 'https://karo.test' });
 const path = '/api/messages/opt-outs';
 
 test('a number that a guardian opted out at the office gets no more messages, and the list says why and who recorded it', async () => {
-  const { bursar, student } = await sendingSchool();
+  const { admin, bursar, place, student } = await sendingSchool();
+  const sibling = await newStudent(admin, place);
   expect((await succeed(bursar.post(path, { phone: '0712 345 678', note: 'The mother asked' }))).message).toBe(
     '+254712345678 will receive no further messages.',
   );
@@ -36,7 +37,7 @@ test('a number that a guardian opted out at the office gets no more messages, an
       source: 'person',
       by: bursar.username,
       reason: 'The mother asked',
-      students: [{ id: student }],
+      students: [{ id: student }, { id: sibling }],
     },
   ]);
 });

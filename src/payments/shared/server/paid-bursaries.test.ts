@@ -42,11 +42,13 @@ test('a bursary is offered while it stands and nobody takes it back, and none th
   await requestedAdjustment(bursar, { studentId: siblings[2], kind: 'bursary' });
   expect(await bursariesOf(bursar, siblings[0])).toEqual([{ id: first, amount: 4000, reason: 'Mbugua Trust' }]);
   expect(await bursariesOf(bursar, siblings[2])).toEqual([]);
+  const { id: third } = await adjusted(bursar, admin, { studentId: siblings[0], kind: 'bursary', amount: 500, reason: 'Church' });
+  expect(await bursariesOf(bursar, siblings[0])).toMatchObject([{ id: first }, { id: third }]);
   await succeed(payTrust(bursar, siblings, [first]));
-  expect(await bursariesOf(bursar, siblings[0])).toEqual([]);
+  expect(await bursariesOf(bursar, siblings[0])).toMatchObject([{ id: third }]);
   const { adjustments } = await succeed(admin.read('/api/adjustments?state=pending'));
   await succeed(refuse(admin, adjustments.find(({ takesBackId }: { takesBackId: number | null }) => takesBackId === first).id));
-  expect(await bursariesOf(bursar, siblings[0])).toMatchObject([{ id: first }]);
+  expect(await bursariesOf(bursar, siblings[0])).toMatchObject([{ id: first }, { id: third }]);
 });
 
 test('nothing is taken back that was not asked for', async () => {
