@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimRequest } from '../src/arrivals/unallocated/server/claims/claim-request.ts';
 import { verifyLedger } from '../src/books/ledger/server/verify-ledger.ts';
 import { asCents } from '../src/core/money.ts';
 import type { Database } from '../src/core/server/db.ts';
-import { paymentRequest } from '../src/payments/payments/server/payment-request.ts';
 import { recordPayment } from '../src/payments/payments/server/record-payment.ts';
 import { reversePayment } from '../src/payments/payments/server/reverse-payment.ts';
 import { approveRequest } from '../src/school/requests/server/decide.ts';
@@ -133,7 +133,7 @@ const bursar = { schoolId: 1, sessionId: 'one', userId: 1, username: 'bursar', r
 const admin = { schoolId: 1, sessionId: 'two', userId: 2, username: 'admin', role: 'admin' } as const;
 
 test('the school works on: an old payment is verified, another reversed in its own term, a new one recorded, and all of it verifies', async () => {
-  await database.transaction(1, (tx) => approveRequest(tx, admin, paymentRequest, 3));
+  await database.transaction(1, (tx) => approveRequest(tx, admin, claimRequest(), 3));
   const reversed = await database.transaction(1, (tx) => reversePayment(tx, admin, { paymentId: 1, reason: 'Recorded twice' }));
   expect(reversed.reversal).toMatchObject({ paymentId: 1, amount: 100_000 });
   const { payment: recorded } = await database.transaction(1, (tx) =>

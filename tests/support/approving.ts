@@ -1,8 +1,8 @@
 import { type Answer, type Staff, succeed } from './world.ts';
 
-type Decided = readonly (readonly [kind: string, id: unknown])[];
+type Decided = readonly (readonly [kind: string, id: unknown, seen?: unknown])[];
 
-const decidedOf = (decided: Decided) => decided.map(([kind, id]) => ({ kind, id }));
+const decidedOf = (decided: Decided) => decided.map(([kind, id, seen]) => ({ kind, id, seen }));
 
 export const approveMany = (staff: Staff, ...decided: Decided) => staff.post('/api/approvals/approve', { decided: decidedOf(decided) });
 

@@ -25,7 +25,14 @@ export async function paid(staff: Staff, payment: Paid) {
   return (await succeed(pay(staff, payment))).payment;
 }
 
-export const verify = (staff: Staff, payment: unknown) => staff.post(`/api/payments/${payment}/verify`);
+/** Verifies a payment; the body may be left out. */
+export const verify = (staff: Staff, payment: unknown, body?: { seen: unknown }) => staff.post(`/api/payments/${payment}/verify`, body);
+
+/** Verifies a payment whose money names another student, by whoever has read so in the refusal. */
+export async function verifySeen(staff: Staff, payment: unknown): Promise<Answer> {
+  const { seen } = (await verify(staff, payment)).body;
+  return verify(staff, payment, { seen });
+}
 
 export const reverse = (staff: Staff, payment: unknown, reason: unknown = 'Recorded for the wrong child') =>
   staff.post(`/api/payments/${payment}/reverse`, { reason });

@@ -65,7 +65,7 @@ export function pendingCheque(more: Partial<Approval> = {}): Approval {
 
 /** 1,000 by M-Pesa, receipt 33, whose money names Baraka. */
 export function contradictedPayment(more: Partial<Approval> = {}): Approval {
-  const arrivedFor = { amount: asCents(100_000), account: 'SM/1060', names: baraka.fullName };
+  const arrivedFor = { amount: asCents(100_000), account: 'SM/1060', names: baraka.fullName, seen: '55-1060' };
   return {
     ...waiting,
     ...{ kind: 'payment', id: 33, amount: asCents(100_000), change: asCents(0), effect: asCents(0), arrivedFor },

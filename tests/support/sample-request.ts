@@ -72,7 +72,7 @@ const left = [
   ...['q', 'makeStreams', 'terms', 'bookTotal', 'openingTotal', 'chargedTotal', 'child', 'percent', 'sendsReceipts'],
   ...['studentsKeptYears', 'messageTextsKeptMonths', 'importFilesKeptMonths'],
   ...['note', 'sendsReminders', 'agreed', 'receiptText', 'reversalText', 'reminderText', 'sender', 'smsUsername'],
-  ...['smsKey', 'smsFrom', 'cashierId', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn', 'active'],
+  ...['smsKey', 'smsFrom', 'cashierId', 'despiteBreaks', 'account', 'mustChangePassword', 'expiresOn', 'active', 'seen'],
 ];
 
 /** A good value for every other field of a body, by its name, which means the same in every endpoint. */

@@ -40,7 +40,8 @@ export const partsFor = (students: readonly number[], ...amounts: number[]): Giv
 export const readShared = async (staff: Staff, shared: number) =>
   (await succeed(staff.read(`/api/shared-payments/${shared}`))).sharedPayment;
 
-export const verifyShared = (staff: Staff, shared: unknown) => staff.post(`/api/shared-payments/${shared}/verify`);
+export const verifyShared = (staff: Staff, shared: unknown, body?: { seen: unknown }) =>
+  staff.post(`/api/shared-payments/${shared}/verify`, body);
 
 export const reverseShared = (staff: Staff, shared: unknown, reason: unknown = 'Wrong family') =>
   staff.post(`/api/shared-payments/${shared}/reverse`, { reason });

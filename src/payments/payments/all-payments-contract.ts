@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { bank, fieldsByMethod, method, methods, movementKind, wrongMethod } from '../../books/ledger/methods.ts';
 import { day, dayField } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { filterId, id } from '../../core/ids.ts';
+import { filterId, id, pathId } from '../../core/ids.ts';
 import { money } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, optionalFreeText, whenGood } from '../../core/text.ts';
-import { paymentStatuses } from './contract.ts';
+import { emptyMeansAbsent, optionalFreeText, optionalText, requiredText, whenGood } from '../../core/text.ts';
+import { payment, paymentStatuses } from './contract.ts';
 import { nobody } from './rules.ts';
 
 const filter = {
@@ -86,4 +86,27 @@ export const exportPayments = sheetEndpoint({
   sheet: 'payments',
 });
 
-export const allPaymentsEndpoints = [allPayments, exportPayments];
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/verify',
+  access: may.recordPayments,
+  changes: ['payments', 'balances'],
+  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that another user recorded',
+  params: z.object({ paymentId: pathId }),
+  /** The `seen` of the refusal MONEY_NAMES_ANOTHER, from whoever has read there whom the money names. */
+  body: z.object({ seen: optionalText('Seen', 60) }),
+  reply: z.object({ message: z.string(), payment }),
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/reverse',
+  access: may.reverseMoney,
+  changes: ['payments', 'balances', 'messages'],
+  summary: 'Reverse a payment that another user recorded: posts the opposite entry, deletes nothing',
+  params: z.object({ paymentId: pathId }),
+  body: z.object({ reason: requiredText('Reason', 200) }),
+  reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
+});
+
+export const allPaymentsEndpoints = [allPayments, exportPayments, verifyPayment, reversePayment];

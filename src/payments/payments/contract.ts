@@ -8,11 +8,11 @@ import { asCents, money, moneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { optionalFreeText, optionalText, requiredText, whenGood } from '../../core/text.ts';
+import { optionalFreeText, optionalText, whenGood } from '../../core/text.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
 import { referenceFault } from './rules.ts';
 
-const payment = z.object({
+export const payment = z.object({
   id,
   studentId: id,
   amount: money,
@@ -111,27 +111,6 @@ export const receipt = endpoint({
   }),
 });
 
-export const verifyPayment = endpoint({
-  method: 'POST',
-  path: '/api/payments/:paymentId/verify',
-  access: may.recordPayments,
-  changes: ['payments', 'balances'],
-  summary: 'Approve a pending M-Pesa or bank payment, or clear a cheque, that another user recorded',
-  params: z.object({ paymentId: pathId }),
-  reply: z.object({ message: z.string(), payment }),
-});
-
-export const reversePayment = endpoint({
-  method: 'POST',
-  path: '/api/payments/:paymentId/reverse',
-  access: may.reverseMoney,
-  changes: ['payments', 'balances', 'messages'],
-  summary: 'Reverse a payment that another user recorded: posts the opposite entry, deletes nothing',
-  params: z.object({ paymentId: pathId }),
-  body: z.object({ reason: requiredText('Reason', 200) }),
-  reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
-});
-
 const studentFilter = {
   grade: filterId('Grade'),
   stream: filterId('Stream'),
@@ -172,7 +151,4 @@ export const paymentStatuses = ['verified', 'pending', 'reversed'] as const;
 /** A reversed payment is neither verified nor pending. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentsEndpoints = [
-  ...[recordPayment, receipt, verifyPayment, reversePayment],
-  ...[paymentsByStudent, exportPaymentsByStudent],
-];
+export const paymentsEndpoints = [recordPayment, receipt, paymentsByStudent, exportPaymentsByStudent];

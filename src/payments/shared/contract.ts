@@ -121,6 +121,8 @@ export const verifySharedPayment = endpoint({
   changes: ['payments', 'balances'],
   summary: 'Approve all pending parts of a payment for several students that another user recorded',
   params: z.object({ sharedPaymentId: pathId }),
+  /** As for one payment. */
+  body: z.object({ seen: optionalText('Seen', 60) }),
   reply: z.object({ message: z.string(), sharedPayment }),
 });
 

@@ -8,7 +8,7 @@ import { money } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { requiredText } from '../../core/text.ts';
+import { optionalText, requiredText } from '../../core/text.ts';
 import { reversalCauses } from '../../payments/reversals/rules.ts';
 import { approvalKinds, approvalLists, approvalStates, decidedMax, refusableKinds } from './rules.ts';
 
@@ -24,6 +24,8 @@ const arrivedFor = z.object({
   /** As typed by the payer, and the student whom it names; null if only a request to the payer named them. */
   account: z.nullable(z.string()),
   names: z.nullable(z.string()),
+  /** Sent back by an approval, from whoever has read the rest of this. */
+  seen: z.string(),
 });
 const adjustment = z.object({ kind: z.enum(adjustmentKinds), takesBackId: z.nullable(id), reference: z.nullable(z.string()) });
 const request = z.object({
@@ -128,9 +130,9 @@ export const exportApprovals = sheetEndpoint({
 });
 
 /** Repeated mentions are ignored. */
-const decided = <const K extends readonly string[]>(kinds: K) =>
+const decided = <const K extends readonly string[], M extends z.core.$ZodLooseShape>(kinds: K, more: M) =>
   z
-    .array(z.object({ kind: z.enum(kinds, { error: wrongKind }), id: idInput('Id') }), { error: 'Name what is decided' })
+    .array(z.object({ kind: z.enum(kinds, { error: wrongKind }), id: idInput('Id'), ...more }), { error: 'Name what is decided' })
     .check(z.minLength(1, 'Name what is decided'), z.maxLength(decidedMax, `At most ${decidedMax} can be decided at a time`));
 
 const outcome = z.object({
@@ -151,7 +153,8 @@ export const approveMany = endpoint({
   access: may.approve,
   changes: ['balances', 'payments', 'days', 'messages'],
   summary: 'Approve many waiting requests in one transaction: a refused one leaves the others approved, any other failure approves none',
-  body: z.object({ decided: decided(approvalKinds) }),
+  /** A payment with an `arrivedFor` goes with the `seen` of that. */
+  body: z.object({ decided: decided(approvalKinds, { seen: optionalText('Seen', 60) }) }),
   reply: outcomes,
 });
 
@@ -161,7 +164,7 @@ export const refuseMany = endpoint({
   access: may.approve,
   changes: ['balances', 'payments', 'days'],
   summary: 'Refuse many waiting requests permanently, with one reason; a pending payment is reversed instead',
-  body: z.object({ decided: decided(refusableKinds), reason: requiredText('Reason', 200) }),
+  body: z.object({ decided: decided(refusableKinds, {}), reason: requiredText('Reason', 200) }),
   reply: outcomes,
 });
 

@@ -45,11 +45,11 @@ test('an adjustment gives its reason, a request its cause and words, and a pendi
 
 test('money that names another student is told with the account that its payer typed', () => {
   expect(arrivedText(contradictedPayment())).toBe('This money arrived for account SM/1060, which names Baraka Otieno');
-  const money = { amount: asCents(60_000), account: 'SM/1060', names: null };
+  const money = { amount: asCents(60_000), account: 'SM/1060', names: null, seen: '55-0' };
   expect(arrivedText(contradictedPayment({ arrivedFor: money }))).toBe(
     'KES 600.00 arrived with this code for account SM/1060, which names another student',
   );
-  const unnamed = { amount: asCents(100_000), account: null, names: null };
+  const unnamed = { amount: asCents(100_000), account: null, names: null, seen: '55-0' };
   expect(arrivedText(contradictedPayment({ arrivedFor: unnamed }))).toBe('This money arrived for another student');
   expect(arrivedText(pendingCheque())).toBeNull();
 });

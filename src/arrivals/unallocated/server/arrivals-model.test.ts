@@ -25,7 +25,7 @@ const student = fc.constantFrom(0, 1);
 const act = fc.oneof(
   fc.record({ does: fc.constant('arrive' as const), code: fc.nat(2), amount, student: fc.constantFrom(0, 1, null) }),
   fc.record({ does: fc.constant('type' as const), code: fc.nat(2), amount, student }),
-  fc.record({ does: fc.constant('approve' as const), code: fc.nat(2) }),
+  fc.record({ does: fc.constant('approve' as const), code: fc.nat(2), seen: fc.boolean() }),
   fc.record({ does: fc.constant('reverse' as const), code: fc.nat(2) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
@@ -58,7 +58,8 @@ function done(book: Book, act: Act): { book: Book; succeeds: boolean } {
     }
     case 'approve':
       if (!payment || payment.verified || (arrived !== null && arrived !== payment.amount)) return refused;
-      // Money that named another student waits for this.
+      // Money that named another student waits for this, by somebody who has read whom.
+      if (arrived !== null && !act.seen) return refused;
       return { book: { arrived, payment: { ...payment, verified: true, settled: arrived === payment.amount } }, succeeds: true };
     case 'reverse':
       return payment ? { book: { arrived, payment: null }, succeeds: true } : refused;
@@ -81,8 +82,12 @@ async function isDone(act: Act, code: string, students: readonly number[]): Prom
       const typed = { studentId: students[act.student], amount: act.amount, method: 'Mpesa', code };
       return (await pay(of.bursar, typed)).status === 201;
     }
-    case 'approve':
-      return (await verify(of.admin, await receiptOf(code))).status === 200;
+    case 'approve': {
+      const receipt = await receiptOf(code);
+      const first = await verify(of.admin, receipt);
+      const isRead = act.seen && first.body.code === 'MONEY_NAMES_ANOTHER';
+      return (isRead ? await verify(of.admin, receipt, { seen: first.body.seen }) : first).status === 200;
+    }
     case 'reverse': {
       // What the administrator did not record, and M-Pesa's own, an administrator may reverse.
       return (await reverse(of.admin, await receiptOf(code))).status === 200;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrive, arrivedFigures, desk, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { importedStatement, previewOf, readStatement } from '../../../../tests/support/bank-statements.ts';
-import { type PayingSchool, paid, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { type PayingSchool, paid, reverse, verify, verifySeen } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
@@ -43,7 +43,7 @@ test('money that names another student proves nothing, and waits until a second 
   expect(notifications[0].message).toContain(`. ${why(id)}. ${steps}.`);
 
   expect((await verify(of.bursar, id)).body.code).toBe('OWN_PAYMENT');
-  await succeed(verify(of.admin, id));
+  await succeed(verifySeen(of.admin, id));
   expect(await stateOf(code)).toEqual([[typed, 'verified', 'second_person']]);
   expect(await waiting(code)).toBeUndefined();
 });
@@ -123,7 +123,7 @@ test('a statement whose row names another student proves nothing either, and say
   const { statement, rows } = await importedStatement(of.bursar, [heads, row], account);
   expect(rows).toMatchObject([{ result: 'waiting', reason: why(id) }]);
   expect(await stateOf(code)).toEqual([[typed, 'pending', null]]);
-  await succeed(verify(of.admin, id));
+  await succeed(verifySeen(of.admin, id));
   const settled = await succeed(of.bursar.read(`/api/bank-statements/${statement.id}`));
   expect(settled.rows).toMatchObject([{ receiptNumber: id, reason: null }]);
 });

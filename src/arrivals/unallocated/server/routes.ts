@@ -1,7 +1,12 @@
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
+import { verifyPayment } from '../../../payments/payments/all-payments-contract.ts';
+import * as shared from '../../../payments/shared/contract.ts';
+import { verifySharedPayment } from '../../../payments/shared/server/decide-shared-payment.ts';
+import { approveRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import * as reviewsApi from '../reviews-contract.ts';
 import { aliases, forgetAlias } from './aliases.ts';
+import { claimRequest } from './claims/claim-request.ts';
 import { arrivals } from './desk.ts';
 import { allocationDoubt } from './duplicate-of.ts';
 import { exportArrivals } from './export-arrivals.ts';
@@ -21,6 +26,10 @@ export function arrivalsRoutes(app: App): void {
   serve(app, api.forgetAlias, (tx, { caller, body }) => forgetAlias(tx, caller, body));
   serve(app, api.moneyBacks, (tx, { caller, query }) => moneyBacks(tx, caller, query));
   serve(app, api.resolveMoneyBack, (tx, { caller, params, body }) => resolveMoneyBack(tx, caller, { ...params, ...body }));
+  serve(app, verifyPayment, (tx, { caller, params, body }) => approveRequest(tx, caller, claimRequest(body.seen), params.paymentId));
+  serve(app, shared.verifySharedPayment, (tx, { caller, params, body }) =>
+    verifySharedPayment(tx, caller, { ...params, request: claimRequest(body.seen) }),
+  );
   serve(app, reviewsApi.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
   serve(app, reviewsApi.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
 }

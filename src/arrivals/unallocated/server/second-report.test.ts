@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Arriving, arrive, newCode, newPayer, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
-import { balanceOf, type PayingSchool, paid, verify } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, type PayingSchool, paid, verifySeen } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { nextNumber, type Staff, succeed } from '../../../../tests/support/world.ts';
 import { nairobiToday } from '../../../core/dates.ts';
@@ -46,7 +46,7 @@ test('a second report that names nobody does not settle what the first contradic
     paymentId: null,
   });
   expect(await paymentsFor(typed, named)).toEqual([[typed, 'pending']]);
-  await succeed(verify(of.admin, id));
+  await succeed(verifySeen(of.admin, id));
   expect(await balanceOf(of.admin, typed)).toBe(9270);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allocate, arrive, arrivedFigures, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { newReference } from '../../../../tests/support/bounced-cheques.ts';
 import { inTurnBehind } from '../../../../tests/support/held-entries.ts';
-import { balanceOf, type PayingSchool, paid, pay, reverse, verify } from '../../../../tests/support/paying-school.ts';
+import { balanceOf, type PayingSchool, paid, pay, reverse, verifySeen } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { partsFor, payShared } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
@@ -47,7 +47,7 @@ test.each([
   expect(refused.body.message).toContain(`${codeOf(code)} was already used for receipt ${id}.`);
   expect(await balanceOf(of.admin, typed), 'only the payment that was typed first').toBe(8750);
   expect(await waitingUnder(code)).toEqual([{ waiting: 1250 }]);
-  await succeed(verify(of.admin, id));
+  await succeed(verifySeen(of.admin, id));
   expect(await waitingUnder(code)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
+import { claimRequest } from '../../../arrivals/unallocated/server/claims/claim-request.ts';
 import type { Method } from '../../../books/ledger/methods.ts';
 import { addDays, type Day, weekday } from '../../../core/dates.ts';
 import { asCents, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { paymentRequest } from '../../../payments/payments/server/payment-request.ts';
 import { type NewPayment, recordPayment } from '../../../payments/payments/server/record-payment.ts';
 import { reversePayment } from '../../../payments/payments/server/reverse-payment.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
@@ -95,7 +95,7 @@ async function visitCounter(tx: Transaction, staff: Staff, { came, day, chance, 
   await Promise.all([
     // Bank and M-Pesa lists arrive the next morning; before a weekend they are fetched the same day.
     weekday(day) === 5 ? undefined : liveOn(tx, addDays(day, 1)),
-    ...pending.map(({ payment }) => approveRequest(tx, staff.admin, paymentRequest, payment.id)),
+    ...pending.map(({ payment }) => approveRequest(tx, staff.admin, claimRequest(), payment.id)),
   ]);
 }
 

@@ -11,7 +11,7 @@ import { countedText } from '../../../core/wording.ts';
 import type { Decision, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import { byId, type RequestList, studentsConcerned } from '../../../school/requests/server/request-list.ts';
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
-import type { verifyPayment } from '../contract.ts';
+import type { verifyPayment } from '../all-payments-contract.ts';
 import { normalCode } from '../rules.ts';
 import { type Evidence, insertVerification, lockPayers, type PaymentFacts, partsOf } from './decisions-sql.ts';
 import { arrivedUnder, assertMatchesArrival, settle } from './settle.ts';
@@ -19,12 +19,15 @@ import { type ArrivedRow, arrivalWithCode } from './settle-sql.ts';
 
 type PaymentRequestFacts = RequestFacts & { payment: PaymentFacts; parts: readonly PaymentFacts[] };
 type Verified = Decision & Reply<typeof verifyPayment>;
+export type PaymentRequest = RequestKind<number, PaymentRequestFacts, Verified>;
+/** Asked under all locks, before money that waits settles the payment; it throws to refuse. */
+type BeforeSettling = (tx: Transaction, caller: Caller, waiting: { arrivalId: number; paymentId: number }) => Promise<void>;
 
 /**
  * An approval verifies a pending payment. It is a ledger entry without money, so that the hash chain shows later changes. All pending parts
  * of a shared payment are approved together, since they share one code.
  */
-export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> = {
+export const paymentRequest = (beforeSettling: BeforeSettling): PaymentRequest => ({
   missing: 'PAYMENT_NOT_FOUND',
   own: 'OWN_PAYMENT',
   notification: { type: 'payment', path: ({ payment }) => receiptPath(payment) },
@@ -43,6 +46,7 @@ export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> 
     const { paymentId: id, studentId, amount, method, code, bank, payDate, balance } = payment;
     const others = parts.filter((part) => part !== payment && part.status === 'pending');
     const arrived = await waitingMoney(tx, caller, [payment, ...others]);
+    if (arrived) await beforeSettling(tx, caller, { arrivalId: arrived.arrivalId, paymentId: id });
     for (const part of [payment, ...others]) await postVerification(tx, caller, { payment: part, evidence });
     if (arrived) {
       const payments = [payment, ...others].map((part) => ({ ...part, status: 'verified' as const }));
@@ -58,7 +62,7 @@ export const paymentRequest: RequestKind<number, PaymentRequestFacts, Verified> 
       payment: { id, studentId, amount, method, code, bank, isVerified: true, payDate, balance },
     };
   },
-};
+});
 
 async function postVerification(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { queueMessages } from '../../../messages/guardians/server/queue-messages
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { secondPersonRefusal } from '../../../school/users/server/second-person.ts';
-import type * as api from '../contract.ts';
+import type * as api from '../all-payments-contract.ts';
 import { insertReversal, lockPayer, type PaymentFacts, paymentFacts } from './decisions-sql.ts';
 import { type PayingStudent, payingStudent } from './sql.ts';
 

@@ -1,12 +1,10 @@
 import { type App, serve, serveOpen, serveSheet } from '../../../core/server/serve.ts';
-import { approveRequest } from '../../../school/requests/server/decide.ts';
-import { exportPayments as file, allPayments as list } from '../all-payments-contract.ts';
+import { exportPayments as file, allPayments as list, reversePayment as reverse } from '../all-payments-contract.ts';
 import { checkReceipt as check } from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { allPayments } from './all-payments.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { exportPayments } from './export-payments.ts';
-import { paymentRequest } from './payment-request.ts';
 import { exportPaymentsByStudent, paymentsByStudent } from './payments-by-student.ts';
 import { receipt } from './receipt.ts';
 import { recordPayment } from './record-payment.ts';
@@ -18,8 +16,7 @@ export function paymentsRoutes(app: App): void {
     receipt(tx, { schoolId: caller.schoolId, ...params }, { site, secrets: app.secrets }),
   );
   serveOpen(app, check, checkReceipt(app));
-  serve(app, api.verifyPayment, (tx, { caller, params }) => approveRequest(tx, caller, paymentRequest, params.paymentId));
-  serve(app, api.reversePayment, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
+  serve(app, reverse, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
   serve(app, api.paymentsByStudent, (tx, { caller, query }) => paymentsByStudent(tx, caller.schoolId, query));
   serve(app, list, (tx, { caller, query }) => allPayments(tx, caller, query));
   serveSheet(app, api.exportPaymentsByStudent, (tx, { caller, query }) => exportPaymentsByStudent(tx, caller.schoolId, query));

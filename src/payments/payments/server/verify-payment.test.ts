@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
-import { rowsOf } from '../../../../tests/support/school-parts.ts';
+import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { deactivateLongAgo, toggleUser } from '../../../../tests/support/users.ts';
 import { type School, succeed, useServer } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useServer();
 useSoundLedger();
@@ -55,6 +57,24 @@ test('whoever is left alone by a deactivation may approve their own payment a we
   await toggleUser(admin, bursar);
   await deactivateLongAgo(admin, bursar);
   expect((await verify(admin, 1)).status).toBe(200);
+});
+
+test('a payment whose money names another student is verified only by whoever has read whom', async () => {
+  const { school, admin, place } = await payingSchool();
+  const typed = await newStudent(admin, place, { fullName: 'Amina Yusuf' });
+  const named = await newStudent(admin, place, { fullName: 'Brian Ouma' });
+  const bursar = await school.bursar();
+  await paid(admin, { studentId: typed, method: 'Mpesa', code: 'SGH1X' });
+  await arrive(school, { code: 'SGH1X', account: payCodeOf(named) });
+  expect((await verify(admin, 1)).body.code, 'before whom it names').toBe('OWN_PAYMENT');
+  const message = `This money arrived for account ${payCodeOf(named)}, which names Brian Ouma, but receipt 1 is for Amina Yusuf. If the receipt is right, verify it. If it is wrong, have it reversed, then allocate the money.`;
+  for (const body of [undefined, { seen: null }, { seen: 'yes' }]) {
+    expect((await verify(bursar, 1, body)).body).toMatchObject({ status: 409, code: 'MONEY_NAMES_ANOTHER', receiptNumber: 1, message });
+  }
+  expect(await evidenceIn(school)).toEqual([]);
+  const { seen } = (await verify(bursar, 1)).body;
+  expect((await succeed(verify(bursar, 1, { seen }))).message).toBe('Payment 1 verified.');
+  expect(await evidenceIn(school)).toEqual(['second_person']);
 });
 
 test('cash is verified already, and nothing is verified twice', async () => {

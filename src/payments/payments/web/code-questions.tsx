@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Reply } from '../../../core/endpoint.ts';
+import type { Endpoint, Reply } from '../../../core/endpoint.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
 import { refreshAfter } from '../../../core/web/refresh.ts';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { askAboutCode, type CodeQuestion, codeQuestions } from '../asking-contract.ts';
-import { verifyPayment } from '../contract.ts';
 
 export const againMs = 3000;
 const isOpen = ({ state }: CodeQuestion) => state === 'asking' || state === 'asked';
@@ -29,16 +28,16 @@ export function useQuestions(paymentId: string | number, { enabled = true } = {}
   return { canAsk: data?.canAsk === true, newest, send, waiting: isPending || (newest !== undefined && isOpen(newest)) };
 }
 
-/** Waits for the proof of a payment of this page, says it, and reads again the pages that show it as pending. */
-export function AwaitedProof({ paymentId }: { paymentId: number }) {
+/** Waits for the proof of a payment of this page, says it, and reads again the pages that show it as pending, as after `approve`. */
+export function AwaitedProof({ paymentId, approve }: { paymentId: number; approve: Endpoint }) {
   const queryClient = useQueryClient();
   const isProved = useQuestions(paymentId).newest?.state === 'proved';
   // An effect, because M-Pesa answers in its own time and a repeated read brings it.
   useEffect(() => {
     if (!isProved) return;
     toast.success(`M-Pesa has payment ${paymentId}: it is verified.`);
-    refreshAfter(queryClient, verifyPayment);
-  }, [queryClient, paymentId, isProved]);
+    refreshAfter(queryClient, approve);
+  }, [queryClient, paymentId, approve, isProved]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { balanceOf, paid, pay, payingSchool, reverse, statementOf, verify } from '../../../../tests/support/paying-school.ts';
-import { atOnce, rowsOf } from '../../../../tests/support/school-parts.ts';
+import { atOnce, newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import {
   partsFor,
   payShared,
@@ -12,6 +13,7 @@ import {
 } from '../../../../tests/support/shared-payments.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { newStaff, succeed, useServer } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
 useServer();
 useSoundLedger();
@@ -33,6 +35,18 @@ test('a payment for several is verified as a whole, by somebody who did not reco
   expect((await verifyShared(admin, id)).body.code).toBe('PAYMENT_ALREADY_VERIFIED');
   const { payments } = await succeed(admin.read('/api/payments/all-recent-payments?status=verified'));
   expect(payments).toHaveLength(3);
+});
+
+test('one whose money names another student is verified only by whoever has read whom', async () => {
+  const { school, admin, place, id } = await sharedSchool();
+  const named = await newStudent(admin, place, { fullName: 'Brian Ouma' });
+  const { code } = await readShared(admin, id);
+  await arrive(school, { code, amount: 1200, account: payCodeOf(named) });
+  const { body } = await verifyShared(admin, id);
+  expect(body).toMatchObject({ status: 409, code: 'MONEY_NAMES_ANOTHER', receiptNumber: 1 });
+  expect(body.message).toContain(`for account ${payCodeOf(named)}, which names Brian Ouma, but receipt 1 is for `);
+  expect((await verify(admin, 2)).body, 'by one of its parts').toMatchObject({ code: body.code, seen: body.seen });
+  expect((await succeed(verifyShared(admin, id, { seen: body.seen }))).sharedPayment.status).toBe('verified');
 });
 
 test('verifying one part verifies the others, which have the same code', async () => {

@@ -10,7 +10,7 @@ import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
 import { lockPayers, partsOf } from '../../payments/server/decisions-sql.ts';
-import { paymentRequest } from '../../payments/server/payment-request.ts';
+import type { PaymentRequest } from '../../payments/server/payment-request.ts';
 import { assertIndependentReversal, messageGuardians, postReversal } from '../../payments/server/reverse-payment.ts';
 import type * as api from '../contract.ts';
 import type { SharedPayment } from '../contract.ts';
@@ -22,12 +22,12 @@ type Key = { sharedPaymentId: number };
 export async function verifySharedPayment(
   tx: Transaction,
   caller: Caller,
-  { sharedPaymentId }: Key,
+  { sharedPaymentId, request }: Key & { request: PaymentRequest },
 ): Promise<Reply<typeof api.verifySharedPayment>> {
   const { parts } = await sharedPaymentOf(tx, caller, sharedPaymentId);
   const [part] = [...parts.filter(({ status }) => status === 'pending'), ...parts.filter(({ status }) => status === 'verified'), ...parts];
   if (!part) throw new AppError('SHARED_PAYMENT_NOT_FOUND');
-  const { message } = await approveRequest(tx, caller, paymentRequest, part.id);
+  const { message } = await approveRequest(tx, caller, request, part.id);
   return { message, sharedPayment: await sharedPaymentOf(tx, caller, sharedPaymentId) };
 }
 

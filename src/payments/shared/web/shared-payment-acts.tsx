@@ -1,45 +1,35 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeName, methodFacts, needsCode } from '../../../books/ledger/methods.ts';
+import type { ErrorCode } from '../../../core/errors.ts';
 import { asCents, kesText } from '../../../core/money.ts';
 import { requestReversalPath } from '../../../core/page-links.ts';
 import { may } from '../../../core/roles.ts';
 import { mayCall } from '../../../core/web/access.ts';
+import { useSend } from '../../../core/web/ask.ts';
 import { madeRefusal } from '../../../school/users/rules.ts';
-import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { announce } from '../../../ui/floating/toast.tsx';
+import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { reversalRefusal } from '../../payments/web/all-payments/reversal-refusal.ts';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
+
+const NamesAnotherDialog = later(
+  () => import('../../payments/web/all-payments/names-another-dialog.tsx'),
+  (file) => file.NamesAnotherDialog,
+);
 
 /** The actions on a shared payment: verify it while pending, reverse the parts in force. */
 export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
   const [reversing, setReversing] = useState(false);
-  const verify = useAct(verifySharedPayment, { fallback: 'The payment could not be verified.' });
-  const { id, method, status, isOwn, mayVerify } = payment;
-  if (status === 'reversed') return null;
-  const act = methodFacts[method].words.verify;
-  const approve = () => verify.send({ params: { sharedPaymentId: id } });
+  if (payment.status === 'reversed') return null;
   return (
     <>
-      {status === 'pending' && (
-        <ActButton
-          for={verifySharedPayment}
-          variant="default"
-          label={`${act} all parts`}
-          refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal
-          }
-          busy={verify.isPending}
-          onClick={approve}
-        >
-          {act}
-        </ActButton>
-      )}
+      {payment.status === 'pending' && <Verify payment={payment} />}
       {mayCall(reverseSharedPayment) || !mayCall({ access: may.recordPayments }) ? (
         <ActButton
           for={reverseSharedPayment}
@@ -55,6 +45,37 @@ export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {
         <RequestLink payment={payment} />
       )}
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
+    </>
+  );
+}
+
+const namesAnother: ErrorCode = 'MONEY_NAMES_ANOTHER';
+
+/** Verifies all parts. Where the money names another student it asks first; once the page is left, a toast says so. */
+function Verify({ payment: { id, method, isOwn, mayVerify } }: { payment: SharedPayment }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { mutate, isPending, error, reset } = useSend(verifySharedPayment, {
+    onSuccess: announce(),
+    onError: (failure) => {
+      if (!place.current || failure.code !== namesAnother) toast.failure(failure, { fallback: 'The payment could not be verified.' });
+    },
+  });
+  const act = methodFacts[method].words.verify;
+  const approve = (seen?: string) => mutate({ params: { sharedPaymentId: id }, body: { seen } });
+  return (
+    <>
+      <span ref={place} hidden />
+      <ActButton
+        for={verifySharedPayment}
+        variant="default"
+        label={`${act} all parts`}
+        refused={mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal}
+        busy={isPending}
+        onClick={() => approve()}
+      >
+        {act}
+      </ActButton>
+      {error?.code === namesAnother && <NamesAnotherDialog refusal={error} onVerify={approve} onClose={reset} />}
     </>
   );
 }

@@ -9,12 +9,12 @@ import type { Decision } from '../../../school/requests/server/request-kind.ts';
 import type * as api from '../contract.ts';
 import type { Outcome } from '../contract.ts';
 import { type ApprovalKind, approvalKinds, outcomesText } from '../rules.ts';
-import { lists, refusals, requests } from './kinds.ts';
+import { lists, refusals, requestOf } from './kinds.ts';
 import { pendingPayments } from './pending-payments.ts';
 
 type Done = Pick<Decision, 'message' | 'alsoDecided'>;
 type Result = Omit<Outcome, 'kind' | 'id'> & Pick<Done, 'alsoDecided'>;
-type Decided<K extends ApprovalKind = ApprovalKind> = { kind: K; id: number };
+type Decided<K extends ApprovalKind = ApprovalKind> = { kind: K; id: number; seen?: string | undefined };
 
 /** Approves each of many requests separately, in the given order. */
 export async function approveMany(
@@ -24,9 +24,9 @@ export async function approveMany(
 ): Promise<Reply<typeof api.approveMany>> {
   const once = await lockedOnce(tx, caller, decided);
   const alone = await approvedAlone(tx, caller, once);
-  const outcomes = await decideEach(tx, once, ({ kind, id }) => {
+  const outcomes = await decideEach(tx, once, ({ kind, id, seen }) => {
     if (alone.has(nameOf({ kind, id }))) throw new AppError('APPROVED_ALONE');
-    return approveRequest(tx, caller, requests[kind], id);
+    return approveRequest(tx, caller, requestOf(kind, seen), id);
   });
   return { message: outcomesText(outcomes, 'approved'), outcomes };
 }
@@ -72,9 +72,9 @@ async function decideEach<K extends ApprovalKind>(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const together = new Map<string, Result>();
-  for (const { kind, id } of once) {
-    const { alsoDecided = [], ...result } =
-      together.get(nameOf({ kind, id })) ?? (await outcomeOf(tx, { kind, id }, () => decide({ kind, id })));
+  for (const each of once) {
+    const { kind, id } = each;
+    const { alsoDecided = [], ...result } = together.get(nameOf(each)) ?? (await outcomeOf(tx, each, () => decide(each)));
     for (const other of alsoDecided) together.set(nameOf({ kind, id: other }), result);
     outcomes.push({ kind, id, ...result });
   }

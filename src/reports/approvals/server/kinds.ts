@@ -1,8 +1,8 @@
 import { takingList, takingRequest } from '../../../arrivals/refused-notices/server/taking-request.ts';
+import { claimRequest } from '../../../arrivals/unallocated/server/claims/claim-request.ts';
 import { adjustmentList, adjustmentRequest } from '../../../books/adjustments/server/adjustment-request.ts';
 import { discountList, discountRequest } from '../../../fees/discount-rules/server/discount-request.ts';
 import { dayList, dayRequest } from '../../../payments/day/server/day-request.ts';
-import { paymentRequest } from '../../../payments/payments/server/payment-request.ts';
 import { reversalList, reversalRequest } from '../../../payments/reversals/server/reversal-request.ts';
 import type { Refusable, RequestFacts, RequestKind } from '../../../school/requests/server/request-kind.ts';
 import type { RequestList } from '../../../school/requests/server/request-list.ts';
@@ -15,11 +15,14 @@ export type Details = Partial<
   Pick<Approval, 'amount' | 'reason' | 'adjustment' | 'request' | 'payment' | 'arrivedFor' | 'discount' | 'day' | 'taking'>
 >;
 
-/** How each kind is approved. */
-export const requests: Record<ApprovalKind, RequestKind<number, RequestFacts>> = {
+/** How each kind is approved, by whoever has `seen` whom the money of a payment names. */
+export function requestOf(kind: ApprovalKind, seen: string | undefined): RequestKind<number, RequestFacts> {
+  return kind === 'payment' ? claimRequest(seen) : requests[kind];
+}
+
+const requests: Record<Exclude<ApprovalKind, 'payment'>, RequestKind<number, RequestFacts>> = {
   adjustment: adjustmentRequest,
   reversal: reversalRequest,
-  payment: paymentRequest,
   discount: discountRequest,
   day: dayRequest,
   taking: takingRequest,

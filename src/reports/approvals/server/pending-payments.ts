@@ -17,7 +17,9 @@ async function detailsOf(tx: Transaction, reader: Reader, ids: readonly number[]
   const codes = [...details.values()].flatMap(({ payment: { method, code } }) => (canArrive(method) ? (normalCode(code) ?? []) : []));
   const claims = codes.length === 0 ? [] : await contradictedClaims(tx, { schoolId: reader.schoolId, codes });
   const money = new Map(
-    claims.flatMap(({ paymentIds, arrived: amount, account, names }) => paymentIds.map((id) => [id, { amount, account, names }])),
+    claims.flatMap(({ paymentIds, arrived: amount, account, names, seen }) =>
+      paymentIds.map((id) => [id, { amount, account, names, seen }]),
+    ),
   );
   return new Map([...details].map(([id, each]) => [id, { ...each, arrivedFor: money.get(id) ?? null }]));
 }

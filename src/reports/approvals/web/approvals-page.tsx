@@ -70,7 +70,7 @@ function Approvals() {
         />
       </PagedList>
       {[...asked].map((paymentId) => (
-        <AwaitedProof key={paymentId} paymentId={paymentId} />
+        <AwaitedProof key={paymentId} paymentId={paymentId} approve={approveMany} />
       ))}
       {deciding && <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDone={done} />}
     </Page>

@@ -37,7 +37,7 @@ function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
   const approve = useSend(approveMany);
   const confirm = () =>
     approve.mutate(
-      { body: { decided: rows.map(({ kind, id }) => ({ kind, id })) } },
+      { body: { decided: rows.map(({ kind, id, arrivedFor }) => ({ kind, id, seen: arrivedFor?.seen })) } },
       {
         onSuccess: (reply) => onDone({ ...reply, rows }),
         onError: (error) => {

@@ -4,7 +4,8 @@ import { type ContradictedClaim, contradictedAdvice } from '../../contradicted-c
 import { payeesOfAccounts } from '../named-payee.ts';
 import { type ClaimedMoney, claimedMoney, type SoughtMoney } from './claims-sql.ts';
 
-type Contradicted = ClaimedMoney & ContradictedClaim;
+/** `seen` is what an approval sends back: the money, and whom it names. */
+type Contradicted = ClaimedMoney & ContradictedClaim & { seen: string };
 
 /** The unverified payments that the sought money contradicts: it has their code, waits, and names a student who has no part of them. */
 export async function contradictedClaims(tx: Transaction, sought: SoughtMoney): Promise<Contradicted[]> {
@@ -13,7 +14,8 @@ export async function contradictedClaims(tx: Transaction, sought: SoughtMoney): 
   const payees = await payeesOfAccounts(tx, { schoolId: sought.schoolId, money: claims });
   return claims.flatMap((claim, place) => {
     const student = payees[place]?.student ?? null;
-    return isContradicted(claim, student) ? [{ ...claim, names: student?.fullName ?? null }] : [];
+    const facts = { names: student?.fullName ?? null, seen: `${claim.arrivalId}-${student?.id ?? 0}` };
+    return isContradicted(claim, student) ? [{ ...claim, ...facts }] : [];
   });
 }
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../../core/money.ts';
 import type { Role } from '../../../../core/roles.ts';
+import { CallError } from '../../../../core/web/call.ts';
 import { madeRefusal } from '../../../../school/users/rules.ts';
 import type { AnyPayment } from '../../all-payments-contract.ts';
+import { NamesAnotherDialog } from './names-another-dialog.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
@@ -88,4 +90,11 @@ test('the dialog says what is reversed, and whether its code can then be recorde
   const cash = dialog({ method: 'Cash', code: null });
   expect(cash).toContain('KES 4,000.00 by Cash from Amina Yusuf');
   expect(cash).not.toContain('recorded again');
+});
+
+test('the question about money that names another student has the words of the refusal, and a way out before the yes', () => {
+  const message = 'This money arrived for account SM/1060, which names Baraka Otieno, but receipt 31 is for Amina Yusuf.';
+  const refusal = new CallError({ status: 409, code: 'MONEY_NAMES_ANOTHER', message, fields: [], body: { seen: '55-1060' } });
+  const markup = drawnFor('admin', <NamesAnotherDialog refusal={refusal} onVerify={() => {}} onClose={() => {}} />);
+  expect(wordsOf(markup)).toMatch(`Payment names another student ${message} Cancel Verify`);
 });

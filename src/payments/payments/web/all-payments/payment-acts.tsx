@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { methodFacts } from '../../../../books/ledger/methods.ts';
+import type { ErrorCode } from '../../../../core/errors.ts';
 import { requestReversalPath } from '../../../../core/page-links.ts';
 import { may } from '../../../../core/roles.ts';
 import { mayCall } from '../../../../core/web/access.ts';
+import { useSend } from '../../../../core/web/ask.ts';
 import { madeRefusal } from '../../../../school/users/rules.ts';
-import { useAct } from '../../../../ui/buttons/act.ts';
 import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
+import { announce, toast } from '../../../../ui/floating/toast.tsx';
 import { later } from '../../../../ui/page/later.tsx';
-import type { AnyPayment } from '../../all-payments-contract.ts';
-import { reversePayment, verifyPayment } from '../../contract.ts';
+import { type AnyPayment, reversePayment, verifyPayment } from '../../all-payments-contract.ts';
 import classes from './all-payments.module.css';
 import { reversalRefusal } from './reversal-refusal.ts';
 
@@ -17,36 +18,23 @@ const ReverseDialog = later(
   () => import('./reverse-dialog.tsx'),
   (file) => file.ReverseDialog,
 );
+const NamesAnotherDialog = later(
+  () => import('./names-another-dialog.tsx'),
+  (file) => file.NamesAnotherDialog,
+);
 
 /** The actions on a payment: verify it while pending, reverse it while in force. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {
   const place = useRef<HTMLDivElement>(null);
   const [reversing, setReversing] = useState(false);
-  const verify = useAct(verifyPayment, { fallback: 'The payment could not be verified.' });
-  const { receiptNumber, method, isVerified, isOwn, mayVerify, reversed } = payment;
+  const { receiptNumber, isVerified, reversed } = payment;
   if (reversed) return null;
-  const act = methodFacts[method].words.verify;
 
   // The pressed button disappears; the focus stays on its row for keyboard users.
   const stayInRow = () => place.current?.closest('tr')?.focus();
-  const approve = () => verify.send({ params: { paymentId: receiptNumber } }, { onSuccess: stayInRow });
   return (
     <div className={classes.acts} ref={place}>
-      {!isVerified && (
-        <ActButton
-          for={verifyPayment}
-          variant="default"
-          size="xs"
-          label={`${act} payment ${receiptNumber}`}
-          refused={
-            mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal
-          }
-          busy={verify.isPending}
-          onClick={approve}
-        >
-          {act}
-        </ActButton>
-      )}
+      {!isVerified && <Verify payment={payment} place={place} onVerified={stayInRow} />}
       <span className={classes.reverse}>
         {mayCall({ access: may.recordPayments }) && !mayCall(reversePayment) ? (
           <RequestReversal payment={payment} />
@@ -66,6 +54,37 @@ export function PaymentActs({ payment }: { payment: AnyPayment }) {
       </span>
       {reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} onReversed={stayInRow} />}
     </div>
+  );
+}
+
+const namesAnother: ErrorCode = 'MONEY_NAMES_ANOTHER';
+type VerifyProps = { payment: AnyPayment; place: RefObject<HTMLElement | null>; onVerified: () => void };
+
+/** Verifies it. Where its money names another student it asks first; once the page is left, a toast says so. */
+function Verify({ payment: { receiptNumber, method, isOwn, mayVerify }, place, onVerified }: VerifyProps) {
+  const { mutate, isPending, error, reset } = useSend(verifyPayment, {
+    onSuccess: announce(),
+    onError: (failure) => {
+      if (!place.current || failure.code !== namesAnother) toast.failure(failure, { fallback: 'The payment could not be verified.' });
+    },
+  });
+  const act = methodFacts[method].words.verify;
+  const approve = (seen?: string) => mutate({ params: { paymentId: receiptNumber }, body: { seen } }, { onSuccess: onVerified });
+  return (
+    <>
+      <ActButton
+        for={verifyPayment}
+        variant="default"
+        size="xs"
+        label={`${act} payment ${receiptNumber}`}
+        refused={mayVerify ? undefined : isOwn ? `You recorded this payment, so another person must ${act.toLowerCase()} it` : madeRefusal}
+        busy={isPending}
+        onClick={() => approve()}
+      >
+        {act}
+      </ActButton>
+      {error?.code === namesAnother && <NamesAnotherDialog refusal={error} onVerify={approve} onClose={reset} />}
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import { Dialog } from '../../../../ui/floating/dialog.tsx';
 import { toast } from '../../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Form } from '../../../../ui/forms/form.tsx';
-import type { AnyPayment } from '../../all-payments-contract.ts';
-import { reversePayment } from '../../contract.ts';
+import { type AnyPayment, reversePayment } from '../../all-payments-contract.ts';
 
 type ReverseDialogProps = { payment: AnyPayment; onClose: () => void; onReversed: () => void };
 
