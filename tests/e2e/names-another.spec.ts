@@ -31,7 +31,7 @@ async function verifyAtLast(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Payment names another student' });
   await verify.click();
   await dialog.getByText(words).waitFor();
-  expect(await messages(page).count()).toBe(0);
+  expect(await messages(page).innerText()).toBe('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await verify.click();
