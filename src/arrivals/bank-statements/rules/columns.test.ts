@@ -56,6 +56,23 @@ test('what the customer wrote is no code, although no other reference is there',
   expect(guessedColumns(['Date', 'Customer Reference', 'Channel Ref'])).toEqual(['day', 'reference', 'code']);
 });
 
+test('a column of references that has what payers wrote is no code', () => {
+  const heads = ['Date', 'Description', 'Reference', 'Debit', 'Credit', 'Balance'];
+  const rowsOf = (...cells: [reference: string, debit: string, credit: string][]) =>
+    cells.map(([reference, debit, credit], at) => ({ line: at + 2, cells: ['01/05/2026', 'DEPOSIT', reference, debit, credit, ''] }));
+  const meaning = (...cells: [string, string, string][]) => guessedColumns(heads, rowsOf(...cells))[2];
+  expect(meaning(['FT26321K001', '', '5,000'], ['FT26321K002', '', '5,000'], ['', '', '700'])).toBe('code');
+  expect(meaning(['FT26321K001', '', '5,000'], ['FT26321K001', '30', '0.00'], ['CHARGE', '30', ''])).toBe('code');
+  expect(meaning(['SCHOOL FEES', '', '5,000'], ['School fees', '', '5,000'])).toBe('reference');
+  expect(meaning(['FT26321K001', '', '5,000'], ['1059', '', '5,000'])).toBe('reference');
+  expect(meaning(['FT26321K001', '', '5,000'], ['ADM/2024/015', '', '5,000'])).toBe('reference');
+  expect(meaning(['FT26321K001', '', '5,000'], ['FT26321K001', '', '4,000'])).toBe('reference');
+  const rows = rowsOf(['1059', '', '5,000']).map((row) => ({ ...row, cells: [...row.cells, 'FT26321K001'] }));
+  expect(guessedColumns([...heads, 'Channel Ref'], rows).filter((column) => column === 'code' || column === 'reference')).toEqual([
+    ...['reference', 'code'],
+  ]);
+});
+
 test('of two heads that mean the same the first has it, and one that is not known is left out', () => {
   expect(guessedColumns(['Date', 'Posting Date', 'Branch'])).toEqual(['day', null, null]);
   expect(columnOf('Paid In (KES)')).toBe('paidIn');

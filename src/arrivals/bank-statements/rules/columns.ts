@@ -106,14 +106,21 @@ export function columnOf(head: string): StatementColumn | null {
   return columnOfHead.get(words) ?? columnOfHead.get(words.replace(/ (?:kes|ksh|kshs)$/, '')) ?? null;
 }
 
+/** Heads of a bank's own references, and of what payers write. */
+const sharedHeads = ['reference', 'reference number', 'reference no', 'ref no', 'ref'];
+
 /**
  * The meaning of each column by its heading; the first of two equal ones gets it. Several may be references, and without a transaction code
- * column the first of them is the code, but not what the customer wrote, which comes again.
+ * column the first of them is the code, but not what payers wrote, which comes again.
  */
 export function guessedColumns(heads: readonly string[], rows: readonly SheetRow[] = []): (StatementColumn | null)[] {
-  const means = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
-  const isOfBank = (at: number) => plainWords(heads[at] ?? '') !== 'customer reference';
-  const first = means.includes('code') ? -1 : means.findIndex((column, at) => column === 'reference' && isOfBank(at));
+  const named = heads.map((head, at) => (columnOf(head) === 'type' && saysDirection(rows, at) ? 'direction' : columnOf(head)));
+  const isOfPayers = heads.map((head, at) => {
+    const words = plainWords(head);
+    return words === 'customer reference' || (sharedHeads.includes(words) && !areCodes(rows, { at, paidInAt: named.indexOf('paidIn') }));
+  });
+  const means = named.map((column, at) => (column === 'code' && isOfPayers[at] ? 'reference' : column));
+  const first = means.includes('code') ? -1 : means.findIndex((column, at) => column === 'reference' && !isOfPayers[at]);
   // A value date beside the transaction date is ignored; alone it is the date.
   const valueDay = means.includes('day') ? -1 : heads.findIndex((head) => plainWords(head) === 'value date');
   const columns = means.map((column, at) => (at === first ? 'code' : at === valueDay ? 'day' : column));
@@ -121,6 +128,14 @@ export function guessedColumns(heads: readonly string[], rows: readonly SheetRow
     if (column === null || column === 'reference' || columns.indexOf(column) === at) return column;
     return column === 'code' ? 'reference' : null;
   });
+}
+
+/** True if every cell of money in may be the bank's reference: letters and digits with a digit, 8 or more, and none twice. */
+function areCodes(rows: readonly SheetRow[], { at, paidInAt }: { at: number; paidInAt: number }): boolean {
+  const isIn = ({ cells }: SheetRow) => paidInAt < 0 || /[1-9]/.test(cells[paidInAt] ?? '');
+  const codes = rows.filter(isIn).map(({ cells }) => (cells[at] ?? '').replace(/[\s.-]/g, '').toUpperCase());
+  const written = codes.filter((code) => code !== '');
+  return new Set(written).size === written.length && written.every((code) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(code));
 }
 
 function saysDirection(rows: readonly SheetRow[], at: number): boolean {
