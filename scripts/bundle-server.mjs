@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './ready.mjs';
 
-/** What reads files in a thread of its own. In one file beside the programs, because a thread reads anew whatever it shares with them. */
-const thread = 'src/school/files/server/uploads/reading-thread.ts';
+/** What reads files in a process of its own. In one file beside the programs, because it reads anew whatever it shares with them. */
+const reading = 'src/school/files/server/uploads/reading-process.ts';
 
-/** Bundles programs of the server into files of the same names under a folder of the project, and the thread that they start. */
+/** Bundles programs of the server into files of the same names under a folder of the project, and what they start to read files. */
 export async function bundleServer({ entryPoints, outdir }) {
   const bundles = await Promise.all([
     // What is asked for later is read later.
     bundled({ entryPoints, outdir, splitting: true }),
-    bundled({ entryPoints: [thread], outdir }),
+    bundled({ entryPoints: [reading], outdir }),
   ]);
   for (const { path, text } of bundles.flatMap(({ outputFiles }) => outputFiles)) {
     mkdirSync(dirname(path), { recursive: true });

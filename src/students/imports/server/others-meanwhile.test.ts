@@ -12,7 +12,7 @@ test('while a heavy file of one school is read, another school is answered', asy
   const uploading = succeed(heavy.admin.post('/api/imports', { fileName: 'register.xlsx', content })).finally(() => {
     isUploaded = true;
   });
-  await vi.waitUntil(() => fileReaders.reading === 1 && fileReaders.threads > 0, { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => fileReaders.reading === 1 && fileReaders.processes > 0, { timeout: 20_000, interval: 1 });
   for (let time = 0; time < 5; time += 1) await succeed(other.admin.read('/api/dashboard'));
   expect({ reading: fileReaders.reading, isUploaded }).toEqual({ reading: 1, isUploaded: false });
   expect((await uploading).rows).toBe(8000);

@@ -52,6 +52,12 @@ test('rows without a number count as those that have one do', async () => {
   await expect(changed(wide).then(cellsOfWorkbook)).rejects.toThrow(/too far apart/);
 });
 
+test('cells are counted however they are written, also without an address', async () => {
+  const many = (cell: string) => changed((sheet) => sheet.replace('</sheetData>', `<row>${cell.repeat(600_001)}</row></sheetData>`));
+  for (const cell of ['<c t="e"', '<c/>', '<x:c/>'])
+    await expect(many(cell).then(cellsOfWorkbook), cell).rejects.toThrow(/more than 600,000 cells/);
+});
+
 test('one sheet that is listed many times is read once, and a thousand sheets are refused', async () => {
   const listed = (count: number) =>
     changed((book) => book.replace(/<sheet [^>]*>/, (sheet) => sheet.repeat(count)), 'xl/workbook.xml').then(cellsOfWorkbook);

@@ -49,8 +49,9 @@ function shortFigures(figures: string): string {
 /** Refuses a workbook whose cells are so far apart that the space between them exceeds the memory limit. */
 function refuseFarCells(parts: Iterable<Buffer>): void {
   let laidOut = 0;
-  for (const text of [...parts].map(textOf).filter((each) => each.includes('sheetData'))) {
-    const { rows, columns, cells } = extentOf(text);
+  for (const part of parts) {
+    if (!part.includes('sheetData')) continue;
+    const { rows, columns, cells } = extentOf(textOf(part));
     if (cells > cellsMax) throw unreadable(tooManyCells);
     laidOut += rows * columns;
     if (laidOut > laidOutMax) throw unreadable('its cells lie too far apart. Copy the rows of the register into a new workbook');
@@ -60,14 +61,15 @@ function refuseFarCells(parts: Iterable<Buffer>): void {
 /** The furthest row and column of a sheet. An address must be written as Excel writes it, so that no reader takes it differently. */
 function extentOf(sheet: string): { rows: number; columns: number; cells: number } {
   const unnumbered = countOf(sheet, /<(?:[\w.-]*:)?row[\s/>]/g);
-  let [lastRow, columns, cells] = [0, 1, 0];
+  const cells = countOf(sheet, /<(?:[\w.-]*:)?c[\s/>]/g);
+  let [lastRow, columns, addresses] = [0, 1, 0];
   for (const [, letters, figures] of sheet.matchAll(/(?<![\w.-])r=["'](?:([A-Z]{0,3})(\d{1,7})["'])?/g)) {
     if (letters === undefined) throw damaged();
-    if (letters !== '') cells += 1;
+    if (letters !== '') addresses += 1;
     lastRow = Math.max(lastRow, Number(figures));
     columns = Math.max(columns, columnOf(letters));
   }
-  return { rows: lastRow + unnumbered, columns, cells };
+  return { rows: lastRow + unnumbered, columns, cells: Math.max(cells, addresses) };
 }
 
 /** A is 1, Z is 26, AA is 27. */

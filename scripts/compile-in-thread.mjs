@@ -1,4 +1,0 @@
-// Loaded into a thread that runs from sources.
-import { register } from 'tsx/esm/api';
-
-register();
