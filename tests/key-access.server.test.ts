@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../src/app/endpoints.ts';
 import { scopeOf } from '../src/app/key-scopes.ts';
 import type { Endpoint } from '../src/core/endpoint.ts';
+import { fieldsOf } from '../src/core/fields.ts';
 import { type Scope, scopes } from '../src/core/scopes/scopes.ts';
 import { newKey } from '../src/core/server/secrets/api-keys.ts';
 import { Secrets } from '../src/core/server/secrets/secrets.ts';
@@ -54,6 +55,25 @@ test('what a key may call, the role that it acts as may call too, and no key wri
   }
   const never = /settings\/(?!configure-grades$)|users|auth|approv|verify|reverse|archive|imports|jobs|messages|notifications/;
   for (const { path } of ofKeys) expect(path).not.toMatch(never);
+});
+
+test('a key finds nobody by the telephone number or the name of a guardian, wherever it may search', async () => {
+  const { school } = await furnishedSchool({ mark: 'Mmkey', students: 1 });
+  const { key } = await newProgram(school.admin, scopes);
+  const searched = ofKeys.filter(({ query }) => 'q' in fieldsOf(query));
+  expect(searched.length).toBeGreaterThan(7);
+  for (const { path, query } of searched) {
+    const format = 'format' in fieldsOf(query) ? '&format=csv' : '';
+    for (const typed of ['0712345678', '0712', 'Mzazi']) {
+      const url = `${path}?q=${typed}${format}`;
+      expect((await school.admin.read(url)).text, url).toContain('Mwanafunzi Mmkey');
+      const { status, text } = await ask({ url, token: key });
+      expect(status, text).toBe(200);
+      expect(text, url).not.toContain('Mwanafunzi Mmkey');
+    }
+    const named = await ask({ url: `${path}?q=Mwanafunzi${format}`, token: key });
+    expect(named.text, path).toContain('Mwanafunzi Mmkey');
+  }
 });
 
 test('a key that is unknown, revoked or expired, or whose maker was deactivated, gets one and the same answer everywhere', async () => {

@@ -5,5 +5,5 @@ import { exportBalances } from '../../../payments/balances/server/export-balance
 
 /** Lists for people; nothing is restored from them. They are whole, however long: an archive that lacks a list is no archive. */
 export async function archivedLists(tx: Transaction, schoolId: number): Promise<Record<string, string>> {
-  return { 'lists/balances.csv': sheetAsCsv(await exportBalances(tx, schoolId, { format: 'csv' }, idMax)) };
+  return { 'lists/balances.csv': sheetAsCsv(await exportBalances(tx, { schoolId, role: 'admin' }, { format: 'csv' }, idMax)) };
 }

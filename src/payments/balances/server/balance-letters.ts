@@ -4,6 +4,7 @@ import { sql } from '../../../core/server/sql.ts';
 import { payAccount } from '../../../school/settings/rules.ts';
 import { printedWays } from '../../../school/settings/server/printed-ways.ts';
 import { otherWaysFor } from '../../../school/settings/ways-to-pay.ts';
+import type { Searcher } from '../../../students/register/server/visible-contacts.ts';
 import type * as api from '../contract.ts';
 import { wholeBalances } from './balances.ts';
 
@@ -13,10 +14,11 @@ const lettersMax = 500;
 /** A letter for each student who owes; others in the filter need none. */
 export async function balanceLetters(
   tx: Transaction,
-  schoolId: number,
+  caller: Searcher,
   query: Decoded<typeof api.balanceLetters>['query'],
 ): Promise<Reply<typeof api.balanceLetters>> {
-  const { school, students, asOf, term } = await wholeBalances(tx, schoolId, { ...query, onlyOwing: true }, lettersMax);
+  const { schoolId } = caller;
+  const { school, students, asOf, term } = await wholeBalances(tx, caller, { ...query, onlyOwing: true }, lettersMax);
   const [guardians, printed] = await Promise.all([guardiansOf(tx, schoolId, students), printedWays(tx, schoolId)]);
   const { name, address, phoneNumber, email, logo, paybillNumber, paybillAccountPrefix } = school;
   return {

@@ -8,7 +8,7 @@ import { countText } from '../../../core/wording.ts';
 import { chosenClass, evenlySpaced } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { settingsRow } from '../../../school/settings/server/sql.ts';
-import { searchOf } from '../../../students/register/rules.ts';
+import { type Searcher, searchOfCaller } from '../../../students/register/server/visible-contacts.ts';
 import type * as api from '../contract.ts';
 import type { Balance } from '../contract.ts';
 import { chosenText } from '../rules.ts';
@@ -23,10 +23,11 @@ const printedMax = 5000;
 /** One page of balances at the end of the current term, with the totals of all filtered students. */
 export async function balances(
   tx: Transaction,
-  schoolId: number,
+  caller: Searcher,
   { page, limit, ...query }: Decoded<typeof api.balances>['query'],
 ): Promise<Reply<typeof api.balances>> {
-  const { term, filter } = await resolvedQuery(tx, schoolId, query);
+  const { schoolId } = caller;
+  const { term, filter } = await resolvedQuery(tx, caller, query);
   const [filters, rows, { today, ...totals }] = await Promise.all([
     classChoices(tx, schoolId),
     balanceRows(tx, filter, { sort: query.sort ?? 'name', byClass: false, limit, offset: (page - 1) * limit }),
@@ -43,8 +44,9 @@ export async function balances(
 }
 
 /** All filtered students by class; throws if they are more than `max`, since a part would look like the whole. */
-export async function wholeBalances(tx: Transaction, schoolId: number, query: Query, max: number) {
-  const { term, filter } = await resolvedQuery(tx, schoolId, query);
+export async function wholeBalances(tx: Transaction, caller: Searcher, query: Query, max: number) {
+  const { schoolId } = caller;
+  const { term, filter } = await resolvedQuery(tx, caller, query);
   const [school, choices, rows, { today, ...totals }] = await Promise.all([
     settingsRow(tx, { schoolId }),
     classChoices(tx, schoolId),
@@ -62,8 +64,8 @@ export async function wholeBalances(tx: Transaction, schoolId: number, query: Qu
   };
 }
 
-export async function balanceSheet(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.balanceSheet>> {
-  const { school, ...sheet } = await wholeBalances(tx, schoolId, query, printedMax);
+export async function balanceSheet(tx: Transaction, caller: Searcher, query: Query): Promise<Reply<typeof api.balanceSheet>> {
+  const { school, ...sheet } = await wholeBalances(tx, caller, query, printedMax);
   return { school: { name: school.name }, ...sheet };
 }
 
@@ -72,12 +74,13 @@ function tooMany({ max, count }: { max: number; count: number }): AppError {
 }
 
 /** The filter with its term. Without a current term all terms count, as in the payments list. */
-async function resolvedQuery(tx: Transaction, schoolId: number, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
+async function resolvedQuery(tx: Transaction, caller: Searcher, query: Query): Promise<{ term: Term | null; filter: BalanceFilter }> {
+  const { schoolId } = caller;
   const term = (await currentTerm(tx, schoolId)) ?? null;
   const { grade, stream, streamName, state, onlyOwing, over, age, promise, q } = query;
   const ofClass = { gradeId: grade, streamId: stream, streamName: streamName && evenlySpaced(streamName) };
   const figures = { state, onlyOwing, over, age, promise };
-  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, ...figures, search: searchOf(q) } };
+  return { term, filter: { schoolId, termId: term?.id ?? null, ...ofClass, ...figures, search: searchOfCaller(caller, q) } };
 }
 
 function balanceOf({ promisedFor, promised, paidSince, promiseState, ...row }: BalanceRow): Balance {

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { studentColumns } from '../../../core/server/sheets/student-columns.ts';
 import { countedText } from '../../../core/wording.ts';
+import type { Searcher } from '../../../students/register/server/visible-contacts.ts';
 import type { Balance, BalanceTotals, exportBalances as endpoint } from '../contract.ts';
 import { wholeBalances } from './balances.ts';
 
@@ -32,11 +33,11 @@ const columns: readonly SheetColumn<Balance>[] = [
 /** The filtered balances by class, with the totals; throws if they are more than `max`. */
 export async function exportBalances(
   tx: Transaction,
-  schoolId: number,
+  caller: Searcher,
   query: Decoded<typeof endpoint>['query'],
   max = sheetRowsMax,
 ): Promise<Sheet<Balance>> {
-  const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, schoolId, query, max);
+  const { school, chosen, term, asOf, students, totals } = await wholeBalances(tx, caller, query, max);
   return {
     title: 'Balances',
     school: school.name,

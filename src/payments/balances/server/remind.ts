@@ -18,8 +18,9 @@ type Query = Decoded<typeof api.previewReminders>['query'];
 const remindedMax = 2000;
 
 /** The reminders for students who owe, were not reminded today, and have no promise that still runs; others in the filter need none. */
-export async function previewReminders(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.previewReminders>> {
-  const [{ facts, receivers, ...counts }, settings] = [await reminded(tx, schoolId, query), await messageSettings(tx, schoolId)];
+export async function previewReminders(tx: Transaction, caller: Caller, query: Query): Promise<Reply<typeof api.previewReminders>> {
+  const { facts, receivers, ...counts } = await reminded(tx, caller, query);
+  const settings = await messageSettings(tx, caller.schoolId);
   const all = await worded(receivers, { kind: 'reminder', facts });
   const messages = all.filter(({ isOptedOut }) => !isOptedOut);
   const segments = messages.reduce((sum, each) => sum + each.segments, 0);
@@ -37,18 +38,20 @@ export async function previewReminders(tx: Transaction, schoolId: number, query:
 /** Sends reminders if their number is still the one that the caller saw: another user may have just sent the same. */
 export async function sendReminders(
   tx: Transaction,
-  { schoolId, userId }: Caller,
+  caller: Caller,
   { query, messages: seen }: { query: Query; messages: number },
 ): Promise<Reply<typeof api.sendReminders>> {
+  const { schoolId, userId } = caller;
   await lockSchool(tx, { schoolId });
-  const { facts, receivers } = await reminded(tx, schoolId, query);
+  const { facts, receivers } = await reminded(tx, caller, query);
   const sent = await queueMessages(tx, schoolId, receivers, { kind: 'reminder', askedBy: userId, facts });
   if (sent !== seen) throw new AppError('REMINDERS_CHANGED', { count: countedText(sent, 'message') });
   return { message: `${countedText(sent, 'reminder')} queued.` };
 }
 
-async function reminded(tx: Transaction, schoolId: number, query: Query) {
-  const { students } = await wholeBalances(tx, schoolId, { ...query, onlyOwing: true }, remindedMax);
+async function reminded(tx: Transaction, caller: Caller, query: Query) {
+  const { schoolId } = caller;
+  const { students } = await wholeBalances(tx, caller, { ...query, onlyOwing: true }, remindedMax);
   const studentIds = students.map(({ id }) => id);
   const [receivers, told] = await Promise.all([
     receiversOf(tx, { schoolId, kind: 'reminder', studentIds }),

@@ -7,11 +7,11 @@ import { balanceNotes, noteBalance } from './notes.ts';
 import { previewReminders, sendReminders } from './remind.ts';
 
 export function balancesRoutes(app: App): void {
-  serve(app, api.balances, (tx, { caller: { schoolId }, query }) => balances(tx, schoolId, query));
-  serveSheet(app, api.exportBalances, (tx, { caller: { schoolId }, query }) => exportBalances(tx, schoolId, query));
-  serve(app, api.balanceSheet, (tx, { caller: { schoolId }, query }) => balanceSheet(tx, schoolId, query));
-  serve(app, api.balanceLetters, (tx, { caller: { schoolId }, query }) => balanceLetters(tx, schoolId, query));
-  serve(app, api.previewReminders, (tx, { caller: { schoolId }, query }) => previewReminders(tx, schoolId, query));
+  serve(app, api.balances, (tx, { caller, query }) => balances(tx, caller, query));
+  serveSheet(app, api.exportBalances, (tx, { caller, query }) => exportBalances(tx, caller, query));
+  serve(app, api.balanceSheet, (tx, { caller, query }) => balanceSheet(tx, caller, query));
+  serve(app, api.balanceLetters, (tx, { caller, query }) => balanceLetters(tx, caller, query));
+  serve(app, api.previewReminders, (tx, { caller, query }) => previewReminders(tx, caller, query));
   serve(app, api.sendReminders, (tx, { caller, query, body }) => sendReminders(tx, caller, { query, ...body }));
   serve(app, api.balanceNotes, (tx, { caller: { schoolId }, params, query }) => balanceNotes(tx, { schoolId, ...params, ...query }));
   serve(app, api.noteBalance, (tx, { caller, params, body }) => noteBalance(tx, caller, { ...params, ...body }));

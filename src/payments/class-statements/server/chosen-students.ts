@@ -22,8 +22,8 @@ export function chosenStudents(tx: Transaction, caller: Caller, { list, ...query
 
 type Filters = Omit<Query, 'list'>;
 
-async function ofBalances(tx: Transaction, { schoolId }: Caller, query: Filters): Promise<Chosen> {
-  const { students, chosen } = await wholeBalances(tx, schoolId, query, fileMax);
+async function ofBalances(tx: Transaction, caller: Caller, query: Filters): Promise<Chosen> {
+  const { students, chosen } = await wholeBalances(tx, caller, query, fileMax);
   return { studentIds: students.map(({ id }) => id), chosen };
 }
 

@@ -4,7 +4,7 @@ import { sumCents } from '../../../core/money.ts';
 import { paginationOf, patternOf } from '../../../core/paging.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { searchOf } from '../../../students/register/rules.ts';
+import { searchOfCaller } from '../../../students/register/server/visible-contacts.ts';
 import type * as api from '../all-payments-contract.ts';
 import type { AnyPayment, exportPayments } from '../all-payments-contract.ts';
 import { normalCode } from '../rules.ts';
@@ -43,11 +43,11 @@ export async function allPayments(tx: Transaction, caller: Caller, query: Query)
 }
 
 /** The filter of the list and its file. */
-export function paymentFilter({ schoolId }: Caller, query: Omit<Decoded<typeof exportPayments>['query'], 'format'>): PaymentFilter {
+export function paymentFilter(caller: Caller, query: Omit<Decoded<typeof exportPayments>['query'], 'format'>): PaymentFilter {
   const { from, to, method, status, recordedBy, q } = query;
   const code = normalCode(q);
   const codePattern = code === null || code.length < codeLengthMin ? null : patternOf(code);
-  return { schoolId, from, to, method, status, recordedBy, search: searchOf(q), codePattern };
+  return { schoolId: caller.schoolId, from, to, method, status, recordedBy, search: searchOfCaller(caller, q), codePattern };
 }
 
 function anyPayment(row: AnyPaymentRow): AnyPayment {

@@ -10,16 +10,16 @@ import { filterWords, type Sheet, type SheetColumn, sheetRowsMax } from '../../.
 import { chosenClass, evenlySpaced } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { schoolSheet } from '../../../school/settings/server/school-sheet.ts';
-import { searchOf } from '../../../students/register/rules.ts';
+import { type Searcher, searchOfCaller } from '../../../students/register/server/visible-contacts.ts';
 import type * as api from '../contract.ts';
 import { countStudentsWithBalances, type ListedRow, studentsWithBalances } from './payments-by-student-sql.ts';
 
 type Query = Decoded<typeof api.paymentsByStudent>['query'];
 
 /** Each student's payments in a term and balance at its end. `current` without a current term means every term, like `all`. */
-export async function paymentsByStudent(tx: Transaction, schoolId: number, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
+export async function paymentsByStudent(tx: Transaction, caller: Searcher, query: Query): Promise<Reply<typeof api.paymentsByStudent>> {
   const { page, limit } = query;
-  const { termFilter, choices, terms, filter } = await listQuery(tx, schoolId, query);
+  const { termFilter, choices, terms, filter } = await listQuery(tx, caller, query);
   const [students, total] = await Promise.all([
     studentsWithBalances(tx, { ...filter, limit, offset: (page - 1) * limit }),
     countStudentsWithBalances(tx, filter),
@@ -34,24 +34,20 @@ export async function paymentsByStudent(tx: Transaction, schoolId: number, query
 /** The same as a file of all students. */
 export async function exportPaymentsByStudent(
   tx: Transaction,
-  schoolId: number,
+  caller: Searcher,
   query: Decoded<typeof api.exportPaymentsByStudent>['query'],
 ): Promise<Sheet<ListedRow>> {
-  const { choices, terms, filter } = await listQuery(tx, schoolId, query);
+  const { choices, terms, filter } = await listQuery(tx, caller, query);
   const rows = await studentsWithBalances(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 });
   const term = terms.find(({ id }) => id === filter.termId);
   const { grade, stream } = chosenClass(choices, query);
-  return schoolSheet(
-    tx,
-    { schoolId },
-    {
-      title: 'Student Payments',
-      about: [['Term', term ? termText(term) : 'All terms']],
-      filters: filterWords([grade, stream, query.q && `search “${query.q}”`]),
-      columns,
-      rows,
-    },
-  );
+  return schoolSheet(tx, caller, {
+    title: 'Student Payments',
+    about: [['Term', term ? termText(term) : 'All terms']],
+    filters: filterWords([grade, stream, query.q && `search “${query.q}”`]),
+    columns,
+    rows,
+  });
 }
 
 const columns: readonly SheetColumn<ListedRow>[] = [
@@ -65,7 +61,8 @@ const columns: readonly SheetColumn<ListedRow>[] = [
 ];
 
 /** The filter of a query, and its choices. */
-async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, 'page' | 'limit'>) {
+async function listQuery(tx: Transaction, caller: Searcher, query: Omit<Query, 'page' | 'limit'>) {
+  const { schoolId } = caller;
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
   const termFilter = query.term ?? query.termId ?? 'current';
   const filter = {
@@ -74,7 +71,7 @@ async function listQuery(tx: Transaction, schoolId: number, query: Omit<Query, '
     gradeId: query.grade,
     streamId: query.stream,
     streamName: query.streamName && evenlySpaced(query.streamName),
-    search: searchOf(query.q),
+    search: searchOfCaller(caller, query.q),
   };
   return { termFilter, choices, terms, filter };
 }

@@ -17,8 +17,8 @@ export function paymentsRoutes(app: App): void {
   );
   serveOpen(app, check, checkReceipt(app));
   serve(app, reverse, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
-  serve(app, api.paymentsByStudent, (tx, { caller, query }) => paymentsByStudent(tx, caller.schoolId, query));
+  serve(app, api.paymentsByStudent, (tx, { caller, query }) => paymentsByStudent(tx, caller, query));
   serve(app, list, (tx, { caller, query }) => allPayments(tx, caller, query));
-  serveSheet(app, api.exportPaymentsByStudent, (tx, { caller, query }) => exportPaymentsByStudent(tx, caller.schoolId, query));
+  serveSheet(app, api.exportPaymentsByStudent, (tx, { caller, query }) => exportPaymentsByStudent(tx, caller, query));
   serveSheet(app, file, (tx, { caller, query }) => exportPayments(tx, caller, query));
 }

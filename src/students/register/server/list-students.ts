@@ -6,15 +6,15 @@ import { evenlySpaced } from '../../../school/grades/rules.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import type * as api from '../contract.ts';
 import { studentCount, studentPage } from './list-sql.ts';
-import { searchOfRole, withVisibleContacts } from './visible-contacts.ts';
+import { searchOfCaller, withVisibleContacts } from './visible-contacts.ts';
 
 type Query = Decoded<typeof api.listStudents>['query'];
 
 /** The filter of a query. Its two screens use different names (`grade`, `gradeId`); both are accepted. */
-export function studentFilter({ schoolId, role }: Caller, query: Omit<Query, 'page' | 'limit'>) {
+export function studentFilter(caller: Caller, query: Omit<Query, 'page' | 'limit'>) {
   return {
-    schoolId,
-    search: searchOfRole(role, query.q),
+    schoolId: caller.schoolId,
+    search: searchOfCaller(caller, query.q),
     gradeId: query.gradeId ?? query.grade,
     streamId: query.streamId ?? query.stream,
     streamName: query.streamName && evenlySpaced(query.streamName),

@@ -5,13 +5,14 @@ import { sql } from '../../../core/server/sql.ts';
 import type { searchStudents as endpoint, ListedStudent } from '../contract.ts';
 import type { Search } from '../rules.ts';
 import { studentPage } from './list-sql.ts';
-import { searchOfRole } from './visible-contacts.ts';
+import { searchOfCaller } from './visible-contacts.ts';
 
 const foundMax = 20;
 
 /** The best matches: by the student or a phone, then by a guardian's name. */
-export async function searchStudents(tx: Transaction, { schoolId, role }: Caller, typed?: string): Promise<Reply<typeof endpoint>> {
-  const search = searchOfRole(role, typed);
+export async function searchStudents(tx: Transaction, caller: Caller, typed?: string): Promise<Reply<typeof endpoint>> {
+  const { schoolId } = caller;
+  const search = searchOfCaller(caller, typed);
   const pageOf = (of: Search) => studentPage(tx, { schoolId, search: of, limit: foundMax, offset: 0 });
   const nearest = await pageOf({ ...search, guardianPatterns: null });
   const itself = nearest.map((student) => foundStudent(student, null));
