@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { strFromU8, type Unzipped, unzipSync } from 'fflate';
+import { inflateRawSync } from 'node:zlib';
+import { strFromU8 } from 'fflate';
 import * as z from 'zod/mini';
+import { packedBytes, type ZippedPart, zippedParts } from '../../../school/files/server/uploads/zip-guard.ts';
 import { type Manifest, manifest } from './manifest.ts';
 
 /** The limits of an archive, packed and unpacked. */
@@ -8,12 +10,14 @@ export const archiveCaps = { packedBytes: 300 * 2 ** 20, unpackedBytes: 2 ** 31,
 
 const newline = '\n'.charCodeAt(0);
 
+/** The content of each file. */
+type Unpacked = Record<string, Uint8Array>;
 export type Archive = { manifest: Manifest; rowsOf: (table: string) => Record<string, unknown>[] };
 
 /** Reads and verifies an archive: every named file is present and unchanged, and there is no other. Throws the fault in words. */
 export function readArchive(file: Uint8Array, caps = archiveCaps): Archive {
   if (file.length > caps.packedBytes) throw wrong(`it is longer than ${caps.packedBytes} bytes`);
-  const files = unpacked(file, caps);
+  const files = unpacked(Buffer.from(file.buffer, file.byteOffset, file.byteLength), caps);
   const manifestFile = files['manifest.json'];
   if (!manifestFile) throw wrong('its manifest.json is missing');
   const read = z.safeParse(manifest, parsed(strFromU8(manifestFile), 'manifest.json'));
@@ -28,24 +32,45 @@ export function readArchive(file: Uint8Array, caps = archiveCaps): Archive {
   return { manifest: read.data, rowsOf: (table) => rowsIn(files, table, read.data) };
 }
 
-function unpacked(file: Uint8Array, caps: typeof archiveCaps): Unzipped {
+/** What the files come to counts, not what the directory says of them. */
+function unpacked(file: Buffer, caps: typeof archiveCaps): Unpacked {
+  const parts = listedIn(file);
+  if (parts.length > caps.files) throw wrong(`it has more than ${caps.files} files`);
+  const files: Unpacked = {};
   let bytesLeft = caps.unpackedBytes;
-  let filesLeft = caps.files;
-  const filter = ({ originalSize }: { originalSize: number }) => {
-    bytesLeft -= originalSize;
-    filesLeft -= 1;
-    if (bytesLeft < 0) throw wrong(`unpacked, it is longer than ${caps.unpackedBytes} bytes`);
-    if (filesLeft < 0) throw wrong(`it has more than ${caps.files} files`);
-    return true;
-  };
+  for (const part of parts) {
+    const packed = packedBytes(file, part);
+    const content = part.method === 0 ? packed : inflated(packed, bytesLeft);
+    bytesLeft -= content?.length ?? 0;
+    if (!content || bytesLeft < 0) throw wrong(`unpacked, it is longer than ${caps.unpackedBytes} bytes`);
+    files[part.name] = content;
+  }
+  return files;
+}
+
+function listedIn(file: Buffer): ZippedPart[] {
   try {
-    return unzipSync(file, { filter });
-  } catch (error) {
-    throw error instanceof Error && error.message.startsWith('This archive') ? error : wrong('it is damaged, or no ZIP file');
+    return zippedParts(file);
+  } catch {
+    throw notZip();
   }
 }
 
-function rowsIn(files: Unzipped, table: string, { files: facts }: Manifest): Record<string, unknown>[] {
+/** The content of a part, or null where it is longer than `bytesMax`. */
+function inflated(packed: Buffer, bytesMax: number): Buffer | null {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesMax) });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw notZip();
+  }
+}
+
+function notZip(): Error {
+  return wrong('it is damaged, or no ZIP file');
+}
+
+function rowsIn(files: Unpacked, table: string, { files: facts }: Manifest): Record<string, unknown>[] {
   const name = `tables/${table}.jsonl`;
   const content = files[name];
   if (!content) return [];

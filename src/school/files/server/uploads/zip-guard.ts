@@ -9,30 +9,30 @@ const endMark = 0x06054b50;
 const partMark = 0x02014b50;
 
 /** A part of a packed file: its name, offset and compression, from the directory at the end of the file. */
-type Part = { name: string; method: number; packedBytes: number; at: number };
+export type ZippedPart = { name: string; method: number; packedBytes: number; at: number };
 
 /** The unpacked parts of a packed file by name. Unpacking stops at `bytesMax`, whatever size the file declares. */
 export async function unpackedParts(file: Buffer, bytesMax: number): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let bytesLeft = bytesMax;
-  for (const { name, method, packedBytes, at } of partsOf(file)) {
-    // Each part is preceded by a header of 30 bytes and two texts.
-    const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
-    const packed = file.subarray(start, start + packedBytes);
-    const part = method === 0 ? packed : await inflated(packed, bytesLeft);
-    bytesLeft -= part.length;
+  const listed = zippedParts(file);
+  if (listed.length > partsMax) throw tooLong();
+  for (const part of listed) {
+    const packed = packedBytes(file, part);
+    const content = part.method === 0 ? packed : await inflated(packed, bytesLeft);
+    bytesLeft -= content.length;
     if (bytesLeft < 0) throw tooLong();
-    parts.set(name, part);
+    parts.set(part.name, content);
   }
   return parts;
 }
 
-function partsOf(file: Buffer): Part[] {
+/** The parts that the directory at the end of a packed file lists. */
+export function zippedParts(file: Buffer): ZippedPart[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== endMark) throw damaged();
   const count = file.readUInt16LE(end + 10);
-  if (count > partsMax) throw tooLong();
-  const parts: Part[] = [];
+  const parts: ZippedPart[] = [];
   let at = file.readUInt32LE(end + 16);
   while (parts.length < count) {
     if (at + 46 > end || file.readUInt32LE(at) !== partMark) throw damaged();
@@ -44,6 +44,13 @@ function partsOf(file: Buffer): Part[] {
     at += 46 + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
   return parts;
+}
+
+/** The content of a part as it is packed. */
+export function packedBytes(file: Buffer, { at, packedBytes: length }: ZippedPart): Buffer {
+  // Each part is preceded by a header of 30 bytes and two texts.
+  const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+  return file.subarray(start, start + length);
 }
 
 async function inflated(packed: Buffer, bytesMax: number): Promise<Buffer> {
