@@ -22,14 +22,19 @@ export async function nameUsers(tx: Transaction, schoolId: number): Promise<stri
   return nameless.map(({ username }) => username);
 }
 
-/** From arrays, because Citus refuses this from the rows of one school, and from values where a name may be taken. */
-async function register(tx: Transaction, schoolId: number, users: readonly Named[]): Promise<void> {
+/**
+ * Returns the names that were free. From arrays, because Citus refuses this from the rows of one school, and from values where a name may
+ * be taken.
+ */
+async function register(tx: Transaction, schoolId: number, users: readonly Named[]): Promise<string[]> {
   const [names, ids] = [users.map(({ username }) => username), users.map(({ userId }) => userId)];
-  await tx.rows(sql`
+  const registered = await tx.rows<{ username: string }>(sql`
     insert into usernames (username, school_id, user_id)
     select username, ${schoolId}::integer, user_id
     from unnest(${names}::text[], ${ids}::integer[]) as given (username, user_id)
-    on conflict (username) do nothing`);
+    on conflict (username) do nothing
+    returning username`);
+  return registered.map(({ username }) => username);
 }
 
 type Restored = { schoolId: number; password: string; hash: string };
@@ -43,11 +48,19 @@ export async function withPassword(tx: Transaction, { schoolId, password, hash }
     where u.school_id = ${schoolId} and u.role = 'admin'
     order by not u.is_active, n.username is null, u.user_id
     limit 1`);
-  const username = admin.named ?? `${admin.username.toLowerCase().slice(0, 40)}-${schoolId}`;
-  await register(tx, schoolId, [{ userId: admin.userId, username }]);
+  const username = admin.named ?? (await longerName(tx, schoolId, admin));
   await tx.rows(sql`
     update users
     set password_hash = ${hash}, is_active = true
     where school_id = ${schoolId} and user_id = ${admin.userId}`);
   return { username, password };
+}
+
+/** Registers the administrator's name with the school's number at its end, and with another number where somebody has that too. */
+async function longerName(tx: Transaction, schoolId: number, { userId, username }: Named): Promise<string> {
+  const longer = `${username.toLowerCase().slice(0, 40)}-${schoolId}`;
+  for (let number = 1; ; number += 1) {
+    const [name] = await register(tx, schoolId, [{ userId, username: number === 1 ? longer : `${longer}-${number}` }]);
+    if (name !== undefined) return name;
+  }
 }

@@ -36,6 +36,21 @@ test('the list of a restored school names the users as they sign in, and those w
   expect(lines[1]).toMatch(/, cannot sign in: another user here has this username$/);
 });
 
+test('a restored administrator gets a name that nobody has, also where somebody has the one with the number of the school', async () => {
+  const { first, schoolId: last } = await twice();
+  const [{ id }] = await asOwner('select school_id as id from usernames where username = $1', [first]);
+  await asOwner(
+    `insert into usernames (username, school_id, user_id)
+     select username || '-' || number, school_id, user_id
+     from usernames cross join generate_series($2::integer + 1, $2::integer + 50) as number
+     where username = $1`,
+    [first, last],
+  );
+  const { schoolId, signIn } = await restoreArchive(testStore(), await archiveOf(id));
+  expect(signIn.username).toBe(`${first}-${schoolId}-2`);
+  expect((await logIn(signIn.username, signIn.password)).status).toBe(200);
+});
+
 test('a reset is of the user who signs in with the name, clears their wrong tries alone, and says that name', async () => {
   const { first, second, schoolId } = await twice();
   await recordFailures({ username: first, count: 60 });
