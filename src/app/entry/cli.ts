@@ -20,6 +20,7 @@ import { showStatus } from '../../install/operators/server/status.ts';
 import { activateUser, deactivateUser } from '../../install/operators/server/switch-user.ts';
 import { endOf, faultText } from './fault-text.ts';
 import { migrateNow } from './migrate-now.ts';
+import { printed } from './printed.ts';
 import { reviewAccounts, verifyLedgers } from './prove.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -92,8 +93,8 @@ async function main(signal: AbortSignal): Promise<number> {
   const { name, words, options } = obeyed(karo(karoVersion()), process.argv.slice(2));
   const command = commands[name as keyof typeof commands] as Command<object> | undefined;
   if (!command) throw new Error(`${name} is another program: dist/server/main.js.`);
-  const note = (text: string) => process.stderr.write(`${text}\n`);
-  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const note = (text: string) => process.stderr.write(printed(text));
+  const print = (text: string) => process.stdout.write(printed(text));
   const isJson = options.json === true;
   const log = { info: note, error: (error: unknown, text: string) => note(`${text}: ${error}`) };
   const say = isJson ? note : print;
@@ -112,7 +113,7 @@ async function main(signal: AbortSignal): Promise<number> {
 main(stopSignal()).then(
   (status) => process.exit(status),
   (error: unknown) => {
-    process.stderr.write(faultText(error));
+    process.stderr.write(printed(faultText(error).trimEnd()));
     process.exit(1);
   },
 );

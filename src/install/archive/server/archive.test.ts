@@ -164,6 +164,8 @@ test('in an install that has none of its people, they keep the names that they s
   await signIn(first.username, first.password);
 });
 
+const named = (column: string) => (text: string) => text.replace(new RegExp(`"${column}": ?"`), '$&\\u001b[2J\\n');
+
 test.each([
   [
     'a byte of a file',
@@ -174,6 +176,11 @@ test.each([
   ['a file more', (parts: Map<string, string>) => parts.set('tables/extra.jsonl', ''), /tables\/extra\.jsonl is not named/],
   ['no manifest', (parts: Map<string, string>) => parts.delete('manifest.json'), /manifest\.json is missing/],
   ['another manifest', (parts: Map<string, string>) => parts.set('manifest.json', '{"format":"zip"}'), /it is not an archive of Karo/],
+  [
+    'an escape sequence in its manifest',
+    (parts: Map<string, string>) => parts.set('manifest.json', named('name')(parts.get('manifest.json') ?? '')),
+    /a text of it has a line break or a hidden character/,
+  ],
 ])('with %s it is refused whole', async (_, change, reason) => {
   const parts = partsOf(of.archive);
   change(parts);
@@ -201,6 +208,8 @@ test.each([
     (text: string) => text.replace(/^.*\n/, ''),
     /tables\/audit_log\.jsonl has \d+ rows, its manifest\.json says \d+/,
   ],
+  ['a school with an escape sequence in its name', 'tables/schools.jsonl', named('name'), /a name in schools has a line break or a hidden/],
+  ['a user with a line break in their name', 'tables/users.jsonl', named('username'), /a username in users has a line break or a hidden/],
 ])('%s is refused although its digest was written anew, and no school is left behind', async (_, name, change, reason) => {
   const before = await schoolCount();
   await expect(restored(changed(of.archive, name, change))).rejects.toThrow(reason);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { strFromU8 } from 'fflate';
 import * as z from 'zod/mini';
+import { withoutHidden } from '../../../core/text.ts';
 import { packedBytes, type ZippedPart, zippedParts } from '../../../school/files/server/uploads/zip-guard.ts';
 import { type Manifest, manifest } from './manifest.ts';
 
@@ -100,5 +101,5 @@ function parsed(text: string, name: string): unknown {
 }
 
 function wrong(reason: string): Error {
-  return new Error(`This archive is refused: ${reason}.`);
+  return new Error(`This archive is refused: ${withoutHidden(reason)}.`);
 }

@@ -5,6 +5,7 @@ import { recordCommand } from '../../../core/server/audit/record-act.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { OpenDatabase } from '../../../core/server/open-database.ts';
+import { withoutHidden } from '../../../core/text.ts';
 import { sumUpTakings } from '../../../payments/payments/server/takings-sql.ts';
 import { passwordHash } from '../../../school/session/server/passwords.ts';
 import { nextSchoolId } from '../../signup/server/sql.ts';
@@ -21,6 +22,12 @@ const numberMax = 100_000_000;
 /** The same of a bigint, such as the number of a row of the audit log. */
 const longNumberMax = 1_000_000_000_000;
 
+/** Those that the operator's commands print. */
+const names = [
+  { table: 'schools', column: 'name' },
+  { table: 'users', column: 'username' },
+] as const;
+
 export type RestoredSchool = { schoolId: number; name: string; totals: Totals; signIn: SignIn; nameless: string[] };
 
 /**
@@ -35,6 +42,7 @@ export async function restoreArchive(
   const { name } = archive.manifest.school;
   const tables = await database.transaction(null, archivedTables);
   assertKnown(archive, tables);
+  assertNames(archive);
   await drawNumbers(owner, archive, tables);
   const schoolId = await database.transaction(null, nextSchoolId);
   const password = randomBytes(9).toString('base64url');
@@ -61,6 +69,14 @@ function assertKnown({ manifest }: Archive, tables: readonly ArchivedTable[]): v
     if (columns && (!known.has(name) || strange)) {
       throw new Error(`This archive is refused: it is of a later Karo (${manifest.karo}), whose ${name} is not known here.`);
     }
+  }
+}
+
+/** Names that no form would have taken: a terminal or a list would show something else than they are. */
+function assertNames(archive: Archive): void {
+  for (const { table, column } of names) {
+    const hiding = archive.rowsOf(table).find((row) => withoutHidden(String(row[column])) !== String(row[column]));
+    if (hiding) throw new Error(`This archive is refused: a ${column} in ${table} has a line break or a hidden character.`);
   }
 }
 
