@@ -2,6 +2,7 @@
 import { command, holding, isNumber } from './parser.mjs';
 
 const schoolNumber = holding(isNumber, 'It is the number of a school.');
+const plain = ['--plain', 'takes a file that is not encrypted although BACKUP_KEY is set'];
 const json = ['--json', 'prints the result as one JSON object; everything else goes to standard error'];
 
 /** A new `karo` with every command and what may follow it; the only list of them. */
@@ -46,9 +47,11 @@ function keeping() {
       .option(...json),
     command('restore', 'Restores a backup into an empty DATA_DIR or database and verifies it.')
       .argument('<file>', 'a backup')
+      .option(...plain)
       .option(...json),
     command('drill', 'Restores a backup, made now or <file>, into a scratch folder, verifies it and removes it.')
       .argument('[file]', 'a backup')
+      .option(...plain)
       .option(...json),
   ];
 }

@@ -36,7 +36,7 @@ async function operate(
   command: (operating: Operating) => Promise<Outcome<object>>,
   config: Config,
   words: string[],
-  { signal, ...options }: { signal?: AbortSignal; school?: string } = {},
+  { signal, ...options }: { signal?: AbortSignal; school?: string; plain?: boolean } = {},
 ) {
   const lines: string[] = [];
   const { status, report } = await command({
@@ -124,6 +124,16 @@ test('a drill of a file needs no database, and one that is stopped leaves nothin
     'Stopped by SIGINT',
   );
   expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a file that is not encrypted is refused where a key is set, until the operator says --plain', { timeout }, async () => {
+  const file = newPath('.karo');
+  await writeBackup({ owner: testStore().owner, file, key: undefined });
+  for (const command of [restore, runDrill]) {
+    const config = { ...emptyFolder(), backupKey: key };
+    await expect(operate(command, config, [file])).rejects.toThrow('This backup is not encrypted, although BACKUP_KEY is set');
+    expect((await operate(command, config, [file], { plain: true })).output).toMatch(/Schools checked: 1\. Faults: 0\./);
+  }
 });
 
 test('a restore of secrets says which key is missing, until it is there', { timeout }, async () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { instantAt } from '../../../core/dates.ts';
+import type { Config } from '../../../core/server/config.ts';
 import { type OwnedDatabase, openAsOwner } from '../../../core/server/open-database.ts';
 import { programsFor } from '../../../core/server/postgres/majors.ts';
 import { secretsThere } from '../../../core/server/secrets/open-secrets.ts';
@@ -47,29 +48,34 @@ export async function backUp({ config, log, words: [file], options: { school }, 
   return { status: 0, report };
 }
 
-/** `restore FILE`: restores into an empty DATA_DIR or database, and verifies it. */
-export async function restore({ config, log, words, say, signal }: Operating): Promise<Outcome<RestoreReport>> {
+/** `restore [--plain] FILE`: restores into an empty DATA_DIR or database, and verifies it. */
+export async function restore({ config, log, words, options, say, signal }: Operating): Promise<Outcome<RestoreReport>> {
   const [file = ''] = words;
   const secrets = secretsThere(config);
-  const restored = await restoreBackup({ file: resolve(file), key: config.backupKey, signal }, { config, log });
+  const restored = await restoreBackup({ file: resolve(file), key: keyFor(config, options), signal }, { config, log });
   const outcome = printRestored(restored, say);
   const lostKey = lostKeyText(restored.keys, secrets, config);
   if (lostKey) say(lostKey);
   return outcome;
 }
 
-/** `drill [FILE]`: restores a new or given backup into a scratch folder, verifies and removes it. */
-export async function runDrill({ config, log, words, say, signal }: Operating): Promise<Outcome<DrillReport>> {
+/** `drill [--plain] [FILE]`: restores a new or given backup into a scratch folder, verifies and removes it. */
+export async function runDrill({ config, log, words, options, say, signal }: Operating): Promise<Outcome<DrillReport>> {
   const [file] = words;
   const drilling = { config, log, signal };
   const done = await (file === undefined
     ? withOwned(drilling, ({ owner }) => drill({ owner }, drilling))
-    : drill({ file: resolve(file) }, drilling));
+    : drill({ file: resolve(file) }, { ...drilling, config: { ...config, backupKey: keyFor(config, options) } }));
   const { restored, ...times } = done;
   const { status, report } = printRestored(restored, say);
   if (times.backupMs !== null) say(`Backup made and read back in ${secondsText(times.backupMs)}.`);
   say(`Recovery point: the data are ${secondsText(times.ageMs)} old. Recovery time: ${secondsText(times.restoreMs)}.`);
   return { status, report: { ...report, ...times } };
+}
+
+/** With `--plain`, a backup that is not encrypted is read although BACKUP_KEY is set. */
+function keyFor(config: Config, options: Operating['options']): string | undefined {
+  return options.plain === true ? undefined : config.backupKey;
 }
 
 type Opening = Pick<Operating, 'config' | 'log' | 'signal'>;

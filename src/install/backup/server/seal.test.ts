@@ -27,10 +27,13 @@ test('an encrypted file holds no plain text, and the same content never looks th
   expect(one.subarray(60).equals(other.subarray(60))).toBe(false);
 });
 
-test('another key, no key, and a file of another kind are each said in one sentence', async () => {
+test('another key, no key, a file that needs none, and one of another kind are each said in one sentence', async () => {
   const file = await seal(key);
   await expect(open(file, 'another key, long enough')).rejects.toThrow('BACKUP_KEY is not the key that this backup was made with.');
   await expect(open(file)).rejects.toThrow('This backup is encrypted. Set BACKUP_KEY');
+  await expect(open(await seal(), key)).rejects.toThrow(
+    'This backup is not encrypted, although BACKUP_KEY is set: anybody could have made it.',
+  );
   await expect(open(Buffer.from('a letter\n'))).rejects.toThrow('This file is not a Karo backup.');
 });
 

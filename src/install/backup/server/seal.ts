@@ -7,6 +7,8 @@ const formatVersion = 1;
 const chunkBytes = 64 * 1024;
 const saltBytes = 16;
 const tagBytes = 16;
+const notEncrypted =
+  'This backup is not encrypted, although BACKUP_KEY is set: anybody could have made it. If you know where it comes from, say --plain.';
 const cutOff = 'The backup is cut off: its last part is missing.';
 
 /** About a tenth of a second and 32 MiB, so that keys cannot be guessed quickly. */
@@ -67,6 +69,7 @@ async function openedHead(reader: ByteReader, key: string | undefined): Promise<
   const [line, version, kind] = await firstLineOf(reader);
   if (Number(version) !== formatVersion) throw new Error(otherFormat(version));
   if (kind === 'encrypted' && !key) throw new Error('This backup is encrypted. Set BACKUP_KEY to the key that it was made with.');
+  if (kind === 'plain' && key) throw new Error(notEncrypted);
   const rest = await reader.take(saltBytes + tagBytes);
   if (!rest) throw new Error(cutOff);
   const { seal, check } = await sealOf(kind === 'encrypted' ? key : undefined, rest.subarray(0, saltBytes));
