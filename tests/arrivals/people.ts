@@ -57,7 +57,7 @@ export async function readByHand(door: Door, money: Money): Promise<void> {
   if (!notice) return;
   const reading = {
     ...{ method: way === 'bank' ? 'Bank' : 'Mpesa', channel: way === 'bank' ? bank : shortCode, code, amount, account },
-    ...{ arrivedOn: nairobiToday(), time: '08:15', payerName: `JANE ${money.payer.lastName}`, payerPhone: '' },
+    ...{ arrivedOn: nairobiToday(), time: '00:00', payerName: `JANE ${money.payer.lastName}`, payerPhone: '' },
   };
   const path = `/api/notices/${notice.origin}/${notice.id}`;
   const reply = await as(door.bursar, 'POST', `${path}/take`, reading, [200, 201, 409]);

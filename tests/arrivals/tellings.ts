@@ -5,7 +5,7 @@ import { AskAgain, accountNumbers, answered, type Door, equityKeys, signedByKcb 
 import { lookUpPrompts, type Money, newReceipt, newReference, nextOf } from './real-money.ts';
 
 const today = nairobiToday();
-const clock = `${today} 08:15:00`;
+const clock = `${today} 00:00:00`;
 const safaricom = { 'x-forwarded-for': '196.201.214.200' };
 
 /** How the paybill's contract shows the payer's number: whole, hidden in the middle in two spellings, or hashed. */

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { archiveOf, forget, packed, partsOf } from '../../../../tests/support/archives.ts';
 import { discountingSchool, inForce, naming } from '../../../../tests/support/discounting-school.ts';
 import { furnishedSchool } from '../../../../tests/support/furnished-school.ts';
-import { zipOf } from '../../../../tests/support/import-files.ts';
 import { newStudent, newTerm, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
 import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { ask, newSchool, newStaff, type Staff, signIn, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
