@@ -53,3 +53,19 @@ test.each([
 ] as const)('its state says who asked and who decided: %j', (more, text) => {
   expect(words(more)).toContain(text);
 });
+
+test('one who asked, or was given access by who asked, cannot approve it and reads why', () => {
+  expect(words({ mayApprove: false, asked: { by: 'njeri', date: '2026-05-05' } })).toContain('You requested this, so another');
+  expect(words({ mayApprove: false })).not.toContain('You requested this');
+  expect(words({ mayApprove: false })).not.toBe(words());
+  expect(words()).toMatch(/ Approve Refuse$/);
+});
+
+test.each(['refused', 'withdrawn'] as const)('nothing can be done about one that is %s', (state) => {
+  expect(words({ state })).not.toMatch(/ (Approve|Refuse|Reverse)$/);
+});
+
+test('a reversal can be approved while it waits, and is not reversed itself', () => {
+  expect(words({ takesBackId: 3 })).toMatch(/ Approve Refuse$/);
+  expect(words({ takesBackId: 3, state: 'approved' })).not.toMatch(/ Reverse$/);
+});

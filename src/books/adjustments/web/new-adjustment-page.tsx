@@ -1,5 +1,5 @@
 import type { Reply } from '../../../core/endpoint.ts';
-import { asCents, centsFromShillings } from '../../../core/money.ts';
+import { asCents, type Cents, centsFromShillings } from '../../../core/money.ts';
 import { statementPath } from '../../../core/page-links.ts';
 import { useParams } from '../../../core/web/address.ts';
 import { useAsk } from '../../../core/web/ask.ts';
@@ -58,9 +58,7 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
   const { kind, amount, termId } = form.values;
   const cents = centsFromShillings(amount);
   const chosen = opened.find(({ id }) => String(id) === termId);
-  const isLater = current && chosen && chosen.startDate > current.startDate;
-  const change = kind === '' || cents === null ? null : changeOf(kind, cents);
-  const after = change === null ? null : asCents(summary.currentBalance + (isLater ? 0 : change));
+  const after = kind === '' || cents === null ? null : balanceAfter(summary.currentBalance, changeOf(kind, cents), current, chosen);
   return (
     <Form form={form} submit="Request approval" submitting="Sending...">
       <dl className={classes.summary}>
@@ -99,4 +97,12 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
       </FieldGroup>
     </Form>
   );
+}
+
+type Begins = { startDate: string } | undefined;
+
+/** The balance in cents once it counts: what counts in a later term than the current one changes nothing now. */
+export function balanceAfter(balance: Cents, change: Cents, current: Begins, chosen: Begins): Cents {
+  const isLater = current && chosen && chosen.startDate > current.startDate;
+  return asCents(balance + (isLater ? 0 : change));
 }
