@@ -49,7 +49,7 @@ export function FeeStructureTable({ structures, stale, filtered, onEdit, onClear
 }
 
 /** On a phone nothing is said of a vote head that charges nothing. */
-function amountColumn(head: VoteHead, isPhone: boolean): Column<FeeStructure> {
+export function amountColumn(head: VoteHead, isPhone: boolean): Column<FeeStructure> {
   return {
     head: `${voteHeadFacts[head].name} (KES)`,
     cell: (structure) => (isPhone && structure[head] === 0 ? null : <Money cents={structure[head]} />),

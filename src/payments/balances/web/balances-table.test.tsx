@@ -5,7 +5,7 @@ import { type Balance, type BalanceTotals, balances } from '../contract.ts';
 import { listQuery } from '../list-query.ts';
 import { isFiltered, usualFilters } from './balances-filters.tsx';
 import { BalancesPage } from './balances-page.tsx';
-import { BalancesTable } from './balances-table.tsx';
+import { BalancesTable, figureOf } from './balances-table.tsx';
 
 openSignedInPage('/balances');
 
@@ -34,6 +34,12 @@ test('a figure below zero is a credit where it is a balance, and a minus where i
   const words = wordsOf(table(below, below));
   expect(words).toContain('Adm. SM/1059 credit 5.00 credit 1.00 −2.00 −3.00 −4.00 Notes');
   expect(words).toContain('All 1,200 credit 5.00 credit 1.00 −2.00 −3.00 −4.00');
+});
+
+test('on a phone a figure of nothing is left out, and any other is there', () => {
+  expect(figureOf(amina, 'paid', true)).toBeNull();
+  expect(figureOf(amina, 'paid', false)).not.toBeNull();
+  expect(figureOf({ ...amina, paid: asCents(-100) }, 'paid', true)).not.toBeNull();
 });
 
 test.each([

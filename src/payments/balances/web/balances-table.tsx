@@ -36,9 +36,9 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
       },
     }),
   });
-  const money = (name: 'broughtForward' | 'billed' | 'adjusted' | 'paid'): Column<Balance> => ({
+  const money = (name: Figure): Column<Balance> => ({
     ...sortedBy(name, `${columnNames[name]} (KES)`),
-    cell: (row) => (terse && row[name] === 0 ? null : <Money cents={row[name]} negative={signs[name]} />),
+    cell: (row) => figureOf(row, name, terse),
     align: 'right',
     total: totals && <Money cents={totals[name]} negative={signs[name]} />,
   });
@@ -83,6 +83,11 @@ export function BalancesTable({ students, totals, sort, stale, filtered, onSort,
 
 /** A negative figure is a credit, or a net reversal or reduction. */
 const signs = { broughtForward: 'credit', billed: 'minus', adjusted: 'minus', paid: 'minus' } as const;
+type Figure = keyof typeof signs;
+
+export function figureOf(row: Balance, name: Figure, terse: boolean) {
+  return terse && row[name] === 0 ? null : <Money cents={row[name]} negative={signs[name]} />;
+}
 
 function OwedAmount({ cents }: { cents: Balance['balance'] }) {
   return (
