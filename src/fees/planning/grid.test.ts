@@ -62,6 +62,7 @@ test('a paste fills cells from the one it is put into, to the right and below', 
   const pasted = withPaste(draftOf(rows), rows, { gradeId: 2, head: 'diaryFee' }, '200\t 1,000\r\n300\t1,100\r\n');
   const { draft } = pasted;
   expect(pastedText(pasted)).toBe('4 cells filled.');
+  expect(pastedText({ ...pasted, filled: 1, left: 1 })).toBe('1 cell filled. 1 cell did not fit to the right or below.');
   expect(draft[2]).toMatchObject({ tuitionFee: '', diaryFee: '200', assBooks: '1,000', others: '' });
   expect(draft[3]).toMatchObject({ tuitionFee: '12,000.00', diaryFee: '300', assBooks: '1,100' });
   expect(draft[1]).toEqual(draftOf(rows)[1]);

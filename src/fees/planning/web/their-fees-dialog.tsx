@@ -26,9 +26,25 @@ type TheirFeesDialogProps = {
 
 /** The changed-meanwhile question of every form: the differing cells, and the choices. */
 export function TheirFeesDialog({ rows, theirs, draft, onLoad, onSave, onClose }: TheirFeesDialogProps) {
+  const newRows = withTheirs(rows, theirs);
+  return (
+    <ChangedMeanwhileDialog
+      conflict={{
+        lines: linesOf(rows, theirs, draft),
+        loadTheirs: () => onLoad(newRows, { ...draft, ...draftOf(theirs) }),
+        saveMine: () => onSave(newRows),
+        keepEditing: onClose,
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The cells that differ, and who has changed each. */
+export function linesOf(rows: readonly GridRow[], theirs: readonly GridRow[], draft: Draft) {
   const theirDraft = draftOf(theirs);
   const read = draftOf(rows);
-  const lines = theirs.flatMap(({ grade }) =>
+  return theirs.flatMap(({ grade }) =>
     gridHeads.flatMap((head) => {
       const [mine = '', their = '', loaded = ''] = [draft, theirDraft, read].map((from) => from[grade.id]?.[head]);
       if (mine === their) return [];
@@ -36,17 +52,5 @@ export function TheirFeesDialog({ rows, theirs, draft, onLoad, onSave, onClose }
       const label = `${grade.name}, ${voteHeadFacts[head].name}`;
       return [{ name: `${grade.id} ${head}`, label, by, theirs: their, mine }];
     }),
-  );
-  const newRows = withTheirs(rows, theirs);
-  return (
-    <ChangedMeanwhileDialog
-      conflict={{
-        lines,
-        loadTheirs: () => onLoad(newRows, { ...draft, ...theirDraft }),
-        saveMine: () => onSave(newRows),
-        keepEditing: onClose,
-      }}
-      onClose={onClose}
-    />
   );
 }
