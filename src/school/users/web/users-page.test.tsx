@@ -22,3 +22,19 @@ test('who may not add a user reads who may, in place of the form', () => {
   expect(words).toContain('Only administrators can change users.');
   expect(words).not.toContain('Add New User');
 });
+
+test('nobody deactivates themselves or sets their own password there, however they write their name', () => {
+  const drawn = (username: string, isActive = true) => {
+    const user = { id: 1, username, email: 'a@example.com', role: 'admin', isActive };
+    return drawnFor('admin', <UsersPage />, [listUsers, {}, [user]]);
+  };
+  const locked = (markup: string, act: string) =>
+    new RegExp(`<button[^>]*aria-label="${act}[^>]*>`).exec(markup)?.[0].includes('aria-disabled');
+  for (const act of ['Deactivate', 'New password for']) {
+    expect(locked(drawn('Njeri'), act), act).toBe(true);
+    expect(locked(drawn('mary'), act), act).toBe(false);
+  }
+  expect(drawn('mary')).toContain('data-tone="good">Active');
+  expect(wordsOf(drawn('mary', false))).toMatch(/Inactive Activate New password/);
+  expect(drawn('mary', false)).toContain('data-highlighted');
+});

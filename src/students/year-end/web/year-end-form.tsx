@@ -94,13 +94,13 @@ export function YearEndForm({ plan }: { plan: Plan }) {
   );
 }
 
-function summaryText({ moving, repeating, leaving }: YearSummary): string {
+export function summaryText({ moving, repeating, leaving }: YearSummary): string {
   const leave = leaving === 1 ? '1 leaves' : `${countText(leaving)} leave`;
   const repeat = repeating === 1 ? '1 repeats' : `${countText(repeating)} repeat`;
   return `${listedText([`${countedText(moving, 'student')} ${moving === 1 ? 'moves' : 'move'} up`, repeat, leave])}.`;
 }
 
-function leavingText({ owed, repeatingThere }: YearSummary): string {
+export function leavingText({ owed, repeatingThere }: YearSummary): string {
   if (owed === 0) return 'The students who leave owe nothing.';
   if (repeatingThere > 0) {
     const repeaters = countedText(repeatingThere, 'repeater');
@@ -109,7 +109,7 @@ function leavingText({ owed, repeatingThere }: YearSummary): string {
   return `The students who leave owe ${kesText(owed)}. They stay in Balances and can still pay.`;
 }
 
-function newStreamsText({ newStreams }: YearSummary, { terms }: YearDraft): string {
+export function newStreamsText({ newStreams }: YearSummary, { terms }: YearDraft): string {
   const wanted = terms.filter((term) => term.wanted).length;
   const parts = [...(newStreams > 0 ? [countedText(newStreams, 'stream')] : []), ...(wanted > 0 ? [countedText(wanted, 'term')] : [])];
   const added = parts.length > 0 ? `Adds ${listedText(parts)}. ` : '';
