@@ -104,13 +104,12 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
   );
 }
 
-/** Asks first, unless the account leaves no doubt: students of one name stand one above the other. */
+/** Asks first, unless it is clear. */
 function AllocateButton({ money, candidate, onPlace }: CandidatesProps & { candidate: Candidate }) {
-  const { student, isOwnAccount, doubt } = candidate;
+  const { student } = candidate;
   const send = useAct(allocate, { fallback: 'The payment could not be allocated.' });
-  const isClear = isOwnAccount && money.candidates.length === 1 && money.doubt === null && doubt === null;
   const press = () => {
-    if (isClear) send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id) } });
+    if (isClear(money, candidate)) send.send({ params: { arrivalId: money.id }, body: { studentId: String(student.id) } });
     else onPlace({ act: 'allocate', money, candidate });
   };
   return (
@@ -126,4 +125,9 @@ function AllocateButton({ money, candidate, onPlace }: CandidatesProps & { candi
       Allocate
     </ActButton>
   );
+}
+
+/** True if the account leaves no doubt; students of one name stand one above the other. */
+export function isClear(money: Pick<Arrived, 'candidates' | 'doubt'>, { isOwnAccount, doubt }: Candidate): boolean {
+  return isOwnAccount && money.candidates.length === 1 && money.doubt === null && doubt === null;
 }

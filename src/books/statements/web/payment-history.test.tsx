@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
@@ -5,12 +6,12 @@ import { PaymentHistory } from './payment-history.tsx';
 
 openSignedInPage('/statements');
 
-const line = {
+const line: ComponentProps<typeof PaymentHistory>['lines'][number] = {
   ...{ date: '2026-05-20', method: 'Cash', amount: asCents(30_000), code: null, bank: null, receiptNumber: 31 },
   ...{ kind: 'payment', isVerified: true, isReversed: false, reason: null, runningBalance: asCents(70_000) },
-} as const;
+};
 
-function words({ page = 1, totalPages = 1, total = 1, lines = [line] as readonly (typeof line)[], turns = true } = {}): string {
+function words({ page = 1, totalPages = 1, total = 1, lines = [line], turns = true } = {}): string {
   const about = { studentId: 7, lines, pagination: { page, totalPages, total }, owedBefore: asCents(90_000), totalPaid: asCents(-500) };
   return wordsOf(drawnFor('bursar', <PaymentHistory {...about} {...(turns && { onPage: () => undefined })} />));
 }

@@ -29,7 +29,7 @@ function form(draft: Draft, { billed = true, role = 'admin' as Role } = {}): str
   const unsaved = changes.length + faults.length > 0;
   const work = { rows: [row], draft, changes, faults, unsaved, type: act, begin: act, discard: act };
   const of = { ...term, billed };
-  const grid = { terms: [of], termId: 3, rows: [row] };
+  const grid = { terms: [of], termId: 3, rows: [row], otherWays: [] };
   return drawnFor(role, <FeeGridForm term={of} grid={grid} work={work} onSettled={act} />);
 }
 const isOff = (markup: string, name: string) => new RegExp(`<button([^>]*)>${name}`).exec(markup)?.[1]?.includes('disabled=""');
