@@ -103,6 +103,6 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
 }
 
 /** True if nothing was asked, or the next term was opened meanwhile: the question would name a term that is no longer billed. */
-function endsQuestion({ code }: CallError, body: Wanted): boolean {
+export function endsQuestion({ code }: Pick<CallError, 'code'>, body: Wanted): boolean {
   return code === 'TERM_NOT_OVER' || (body?.active === true && !body.billFrom);
 }
