@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { plainText } from '../../core/text.ts';
 import { codesIn } from '../bank-statements/rules/narration.ts';
-import { typedBehindSign } from '../unallocated/narration.ts';
+import { withoutSlipSigns } from '../unallocated/narration.ts';
 import { moneyBackKindIn } from '../unallocated/went-back.ts';
 import { type BankDebit, type BankMoney, bankMoney, moneyLeft, type SentValue, sentValue } from './bank-money.ts';
 
@@ -73,7 +73,7 @@ function payerOf([narration, ...memo]: readonly SentValue[]) {
   const channel = parts.findIndex((part) => /^MPESAC2B/i.test(part));
   const name = channel < 0 ? undefined : parts.slice(channel + 1).find((part) => /^[^\d#]+$/.test(part));
   return {
-    account: parts.find((part) => typedBehindSign(part) !== null),
+    account: parts.find((part) => /#./.test(withoutSlipSigns(part))),
     payerName: name ?? narration,
     payerPhone: parts.find((part) => /^(\+?254|0)[17][\d*]{8}$/.test(part)),
   };

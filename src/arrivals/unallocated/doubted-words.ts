@@ -1,5 +1,5 @@
 import { accountKey } from '../../core/text.ts';
-import { hasBankWords, typedBehindSign } from './narration.ts';
+import { hasBankWords, hasTypedSign, withoutSlipSigns } from './narration.ts';
 import { isNumberWithFees, readingsOf } from './references.ts';
 import type { ArrivalSource } from './sources.ts';
 import type { ChequeWords } from './went-back.ts';
@@ -20,26 +20,27 @@ export const accountMax = 100;
 
 /**
  * True if the account is all that the bank wrote, as far as that is known, and names no one student for sure, whatever it reads like: it
- * has only a number that may be an amount, a count or the bank's own.
+ * has only a number that may be an amount, a count, a slip or the bank's own.
  */
 export function isDoubted(money: AccountOfMoney): boolean {
   const { code, account, chequeWords, isUnsure } = money;
   if (isUnsure !== undefined) return isUnsure;
   if (account === null || !isAllWords(money, account)) return false;
-  return isNumberOfBank(account, [code, chequeWords?.cheque ?? code]);
+  return withoutSlipSigns(account) !== account || isNumberOfBank(account, [code, chequeWords?.cheque ?? code]);
 }
 
 /** An account of M-Pesa was typed, and one with a `#`; that of a bank's notice may be either. */
 function isAllWords({ source, method, chequeWords }: AccountOfMoney, account: string): boolean {
-  if (typedBehindSign(account) !== null) return false;
+  if (hasTypedSign(account)) return false;
   if (source !== 'statement' || chequeWords === null) return method === 'Bank';
   return chequeWords.narration.trim().slice(0, accountMax) === account;
 }
 
-/** True if its number may be a day, a till or an amount, because it stands among a bank's words. */
+/** True if its number may be a day, a till or an amount: of a row where it is all of the details, else beside a bank's words. */
 export function isAmongBankWords(money: AccountOfMoney): boolean {
-  const { method, account } = money;
-  return method === 'Bank' && account !== null && isAllWords(money, account) && hasBankWords(account);
+  const { source, method, account, chequeWords } = money;
+  if (method !== 'Bank' || account === null || !isAllWords(money, account)) return false;
+  return (source === 'statement' && chequeWords !== null) || hasBankWords(account);
 }
 
 /** True of words with only a number that may be an amount, a count or one of the bank's own. */

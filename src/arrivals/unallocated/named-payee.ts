@@ -29,9 +29,9 @@ export type NamedPayee = { student: { id: number; fullName: string } | null; nam
 
 /**
  * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
- * student or guardian. Nobody is named if a part is another student's number, unless it lies within what is written exactly like the
- * admission number. A former number names nobody, and its new holder only once a person has saved the reference for them; nor does an
- * admission number that any parent may type. `year` is the one in Nairobi.
+ * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number. A
+ * former number names nobody, and its new holder only once a person has saved the reference for them; nor does an admission number that
+ * any parent may type. `year` is the one in Nairobi.
  */
 export function namedPayee(readings: readonly Reading[], answering: readonly Answering[], year: number): NamedPayee {
   const matches = matchesOf(readings, answering);
@@ -42,9 +42,8 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
   const isOnly = first !== undefined && ids.size === 1 && agreeing.some((match) => match.each.by !== 'former' && !isCommon(match));
-  const sure = agreeing.filter(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
-  const isInSure = (part: Match) => sure.some(({ reading }) => isWithin(part.reading, reading));
-  const isDoubted = parts.some((part) => !ids.has(part.each.studentId) && !isInSure(part));
+  const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
+  const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
   const named = [
     ...agreeing.map((match) => asNamed(match.each, isCommon(match) ? 'commonNumber' : match.each.by)),
     ...others.map(({ each }) => asNamed(each, 'otherName')),
@@ -55,10 +54,6 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
 }
 
 type Match = { reading: Reading; each: Answering };
-
-function isWithin({ toEnd: [from, to] }: Reading, outer: Reading): boolean {
-  return from <= outer.toEnd[0] && to >= outer.toEnd[1];
-}
 
 /** Former numbers count where nothing contradicts them, and not against a student for whom the reference was saved. */
 function matchesOf(readings: readonly Reading[], answering: readonly Answering[]): Match[] {
@@ -73,13 +68,12 @@ function isWhole({ reading, each }: Match): boolean {
 }
 
 /**
- * True of an admission number that may be typed for other children too: without a digit, a phone number, an amount, a class or term, or,
- * with words for fees or a month, the year that is this one, the last or the next, or a period of it such as 2/2026.
+ * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or, with words
+ * for fees or a month, the year that is this one, the last or the next, or a period of it such as 2/2026.
  */
 function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
   if (by !== 'number' && by !== 'shortNumber') return false;
-  const { isDoubtful = false, isWithFees, words, written } = reading;
-  if (isDoubtful) return true;
+  const { isWithFees, words, written } = reading;
   if ((isWithFees || areMonths(words)) && Math.abs(Number(key) - year) <= 1) return true;
   if (isWithFees && isPeriodNear(written, year)) return true;
   return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key) || /^T[123]$/.test(key);

@@ -1,9 +1,8 @@
-/** Words for what is paid, which beside a number may be its count. */
-export const paidWords: ReadonlySet<string> = new Set([
-  ...['TUITION', 'BALANCE', 'ARREARS', 'LUNCH', 'TRANSPORT', 'BOARDING', 'UNIFORM', 'BOOKS'],
-]);
 /** Words that a school has for what is paid and for whom. */
-const schoolWords = ['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'BUS', ...paidWords];
+const schoolWords = [
+  ...['SCHOOL', 'GRADE', 'CLASS', 'FORM', 'TERM', 'MUHULA', 'YEAR', 'FEE', 'FEES', 'TUITION', 'BALANCE', 'ARREARS'],
+  ...['LUNCH', 'TRANSPORT', 'BUS', 'BOARDING', 'UNIFORM', 'BOOKS'],
+];
 /** Words that a bank writes of a payment, and no payer into an account. */
 export const bankWords: ReadonlySet<string> = new Set([
   ...['BY', 'FROM', 'TO', 'ON', 'AT', 'VIA', 'KES', 'KSH'],
@@ -26,12 +25,6 @@ export const accountWords: ReadonlySet<string> = new Set([
 ]);
 /** Words for a student, which stand before “No” too. */
 export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJILI', 'STUDENT', 'PUPIL', 'LEARNER', 'MWANAFUNZI']);
-/** Words before the number of something that a school or a bank counts: none of these numbers is a student's. */
-export const countedWords: ReadonlySet<string> = new Set([
-  ...['GRADE', 'CLASS', 'FORM', 'STD', 'STREAM', 'YEAR', 'TERM', 'MUHULA', 'BUS', 'ROUTE', 'KES', 'KSH'],
-  ...['AGENT', 'TELLER', 'TILL', 'TERMINAL', 'BRANCH', 'BOX', 'BATCH', 'TXN', 'TRN', 'TRANS', 'TRANSACTION', 'SERIAL', 'VOUCHER'],
-  ...['SLIP', 'CHQ', 'CHQS', 'CHEQUE', 'CHEQUES', 'CQ', 'RECEIPT', 'RCPT', 'RCT', 'INVOICE', 'INV'],
-]);
 /** Words before any number: a student's, a cheque's or a slip's. */
 export const numberWords: ReadonlySet<string> = new Set(['NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR']);
 /** Words for what is paid, and words that name nobody. */
@@ -45,8 +38,3 @@ export const monthWords: ReadonlySet<string> = new Set([
   ...['APRIL', 'JUNE', 'JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'],
   ...['JANUARI', 'FEBRUARI', 'MACHI', 'APRILI', 'MEI', 'JUNI', 'JULAI', 'AGOSTI', 'SEPTEMBA', 'OKTOBA', 'NOVEMBA', 'DESEMBA'],
 ]);
-/** Amounts, such as 5,000 or 5000.00 or 5000/=, but not 500,501, which may be two students. */
-export const amounts =
-  /(?<![\d.,/-])(?:\d{1,2}(?:,\d{3})+|\d{3}(?:,\d{3})*,000|(?:\d{1,3}(?:,\d{3})+|\d+)(?=\.00|\/[=-]))(?:\.\d\d)?(?:\/[=-])?(?![\d.,/-]\d|\d)/g;
-/** A number of which only an end is shown, such as 2547****149 or XXXX1059. */
-export const masked = /\*\*|(?<![a-z])x{2,}\d/i;

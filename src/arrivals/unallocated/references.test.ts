@@ -53,23 +53,6 @@ test('the school’s prefix is left out of the beginning alone', () => {
   for (const typed of ['1059SM', '1059', 'S']) expect(keysOf(typed, ['SM'])).toEqual(keysOf(typed));
 });
 
-test('what stands behind a # is read alone where nothing or a number is before it', () => {
-  for (const typed of ['#1059', '393939#1059', '0110-234567 # 1059'])
-    expect([typed, keysOf(typed).includes('1059')]).toEqual([typed, true]);
-  expect(keysOf('KPS#393939#1059', ['KPS#'])).toContain('1059');
-  const whole = (typed: string) => readingsOf(typed).flatMap(({ how, key }) => (how === 'whole' ? key : []));
-  for (const typed of ['Grace #1060', 'RCT#1060', '#1059 #1060', '1 & #1060', 'Bus #1060'])
-    expect([typed, whole(typed).includes('1060')]).toEqual([typed, false]);
-});
-
-test('an amount and the end of a masked number are doubtful, unless the amount is called a number', () => {
-  const doubtful = (typed: string) => readingsOf(typed).some(({ isDoubtful }) => isDoubtful);
-  for (const typed of ['FEES 5,000', '5000/=', '5000.00', '****1059', '254712***678', 'xxxx1059', 'A/C XX1059'])
-    expect([typed, doubtful(typed)]).toEqual([typed, true]);
-  for (const typed of ['FEES 5000', 'ADM 5,000', '500,501', 'SM*1059', 'SMXX1059', 'SM/1059', '1059/', 'XX/1059'])
-    expect([typed, doubtful(typed)]).toEqual([typed, false]);
-});
-
 test('a reference of several numbers is read in parts, one of more than ten is not', () => {
   expect(keysOf('12 13')).toEqual(expect.arrayContaining(['1213', '12', '13']));
   const eleven = Array.from({ length: 11 }, (_, index) => String(index + 20));

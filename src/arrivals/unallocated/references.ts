@@ -1,16 +1,5 @@
 import { accountKey, withoutHidden } from '../../core/text.ts';
-import {
-  accountWords,
-  amounts,
-  feeWords,
-  masked,
-  monthWords,
-  noNames,
-  numberWords,
-  paidWords,
-  studentWords,
-  termWords,
-} from './reference-words.ts';
+import { accountWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -23,29 +12,20 @@ const chunksMax = 10;
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
  * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals. `isWithFees`:
- * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026". `isDoubtful`: it is an amount,
- * or the end of a masked number. `toEnd`: how far the number begins and ends before the end of the reference.
+ * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026".
  */
-export type Reading = {
-  how: 'whole' | 'named' | 'part';
-  key: string;
-  words: string[];
-  written: string;
-  toEnd: readonly [from: number, to: number];
-  isWithFees?: true;
-  isDoubtful?: true;
-};
+export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string; isWithFees?: true };
 
 /**
- * All readings of a typed reference: the whole, and what stands behind a `#` that has nothing or a bank's number before it; each with and
+ * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
  * without the school's prefixes and words such as ADM. None of a text of more than 300 characters.
  */
 export function readingsOf(typed: string | null, prefixes: readonly string[] = []): Reading[] {
   if (typed === null || typed.length > typedLengthMax) return [];
   const text = withoutHidden(typed.normalize('NFKC').toUpperCase()).replace(apostrophes, '');
-  const forms = [text, ...prefixes.map((prefix) => withoutPrefix(text, accountKey(prefix)))];
-  const behindSign = forms.flatMap((form) => /^\s*\d*(?:-\d+)?\s*#(.*)$/.exec(form)?.[1] ?? []);
-  const readings = [...new Set([...forms, ...behindSign])].flatMap(readingsOfForm);
+  const forms = [text, text.slice(text.lastIndexOf('#') + 1)];
+  const shorter = forms.flatMap((form) => prefixes.map((prefix) => withoutPrefix(form, accountKey(prefix))));
+  const readings = [...new Set([...forms, ...shorter])].flatMap(readingsOfForm);
   const seen = new Map(readings.map((reading) => [JSON.stringify(reading), reading]));
   return [...seen.values()].filter(({ key }) => key !== '' && key.length <= keyLengthMax);
 }
@@ -56,9 +36,8 @@ export function numbersIn(typed: string | null, prefixes: readonly string[] = []
   return [...new Set(readings.map(({ key }) => key))];
 }
 
-/** True of a period with the year, the last or the next, as 2/2026 and "2 of 2026" are in 2026. */
-export function isPeriodNear(typed: string, year: number): boolean {
-  const written = typed.replace(/[^A-Z0-9]+(?:OF[^A-Z0-9]+)?/g, '/');
+/** True of a period with the year, the last or the next, as 2/2026 is in 2026. */
+export function isPeriodNear(written: string, year: number): boolean {
   const years = (written.match(/\d+/g) ?? []).map((digits) => (digits.length > 2 ? Number(digits) : 2000 + Number(digits)));
   return isPeriod(written) && years.some((each) => Math.abs(each - year) <= 1);
 }
@@ -105,14 +84,12 @@ function readingsOfForm(form: string): Reading[] {
   const plain = withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC'));
   const words = wordsOf(plain);
   const ownWords = withoutFillers(words);
-  const isDoubtful = masked.test(form) || (form.search(amounts) >= 0 && !words.some(({ text }) => isLabel(text)));
-  const all = { words: [], ...(isDoubtful && { isDoubtful }) };
-  const number = (part: readonly Word[]) => ({ ...all, key: part.map(({ text }) => text).join(''), ...placeOf(plain, part) });
+  const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
   return [
-    { how: 'whole', ...all, key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), toEnd: [plain.length, 0] },
-    { how: 'whole', ...number(ownWords), ...(isWithFees(words, ownWords) && { isWithFees: true }) },
+    { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
+    { how: 'whole', ...number(ownWords), words: [], ...(isWithFees(words, ownWords) && { isWithFees: true }) },
     ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
-    ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part) })),
+    ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
 }
 
@@ -130,11 +107,10 @@ function isLabel(word: string): boolean {
   return accountWords.has(word) || studentWords.has(word) || numberWords.has(word);
 }
 
-/** Without words such as ADM, without a term's number, and without what is paid for, where that is after a number. */
+/** Without words such as ADM, and without a term's number. */
 function withoutFillers(words: readonly Word[]): Word[] {
   const isTerm = (place: number) => termWords.has(words[place]?.text ?? '') && /^[123]$/.test(words[place + 1]?.text ?? '');
-  const isPaid = (place: number) => paidWords.has(words[place]?.text ?? '') && /^\d/.test(words[place - 1]?.text ?? '');
-  return words.filter(({ text }, place) => !isLabel(text) && !feeWords.has(text) && !isTerm(place) && !isTerm(place - 1) && !isPaid(place));
+  return words.filter(({ text }, place) => !isLabel(text) && !feeWords.has(text) && !isTerm(place) && !isTerm(place - 1));
 }
 
 function isWithFees(words: readonly Word[], ownWords: readonly Word[]): boolean {
@@ -196,7 +172,7 @@ function ranges(count: number): [number, number][] {
   ).flat();
 }
 
-function placeOf(text: string, part: readonly Word[]): Pick<Reading, 'written' | 'toEnd'> {
-  const [{ start } = { start: 0 }, { end } = { end: 0 }] = [part[0], part.at(-1)];
-  return { written: text.slice(start, end).replace(/\s+/g, ' '), toEnd: [text.length - start, text.length - end] };
+function writtenIn(text: string, part: readonly Word[]): string {
+  const [first, last] = [part[0], part.at(-1)];
+  return first && last ? text.slice(first.start, last.end).replace(/\s+/g, ' ') : '';
 }

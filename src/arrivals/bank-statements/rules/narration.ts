@@ -1,31 +1,26 @@
 import { normalCode } from '../../../payments/payments/rules.ts';
-import { typedBehindSign } from '../../unallocated/narration.ts';
-import { accountWords, bankWords, numberWords } from '../../unallocated/reference-words.ts';
+import { withoutSlipSigns } from '../../unallocated/narration.ts';
 
 /**
- * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, but not the account from which money came, and after
- * the `#` of a bank's paybill. Otherwise the whole details, so that a saved reference for them still matches.
+ * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, after `#` for a bank's paybill but not for a slip.
+ * Otherwise the whole details, so that a saved reference for them still matches.
  */
 export function accountIn(narration: string): string | null {
-  const [, afterWord = ''] = /(?<!\bfrom\s+)\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(?!\d{8})(\S.*)$/i.exec(narration) ?? [];
-  if (afterWord !== '' && !bankWords.has(afterWord.split(/\s/, 1)[0]?.toUpperCase() ?? '')) return afterWord.trim();
-  const sign = typedBehindSign(narration);
-  if (sign !== null) return `${sign.before}#${listedIn(/^[^~|;#]*/.exec(sign.typed)?.[0] ?? '')}`;
+  const [, afterWord] = /\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(narration) ?? [];
+  if (afterWord) return afterWord.trim();
+  const [, before = '', after] = /([^\s~|;]*)#\s*([^~|;#]+)/.exec(withoutSlipSigns(narration)) ?? [];
+  if (after) return `${before}#${accountWords(after)}`;
   return narration.trim() || null;
 }
 
 /** The numbers at its beginning, as the payer listed them, or a name of several words. */
-function listedIn(text: string): string {
-  const all = text.trim().split(/\s+/);
-  const isBefore = (word: string) =>
-    /^[a-z]{1,4}\W*$/i.test(word) || [accountWords, numberWords].some((set) => set.has(word.toUpperCase()));
-  const start = all.findIndex((word) => /\d/.test(word));
-  if (start < 0 || !all.slice(0, start).every(isBefore)) return text.trim();
-  const words = all.slice(start);
+function accountWords(text: string): string {
+  const words = text.trim().split(/\s+/);
+  if (!/\d/.test(words[0] ?? '')) return text.trim();
   const isListed = (at: number): boolean =>
     at === 0 || (isNumber(words, at) && isListed(joins.test(words[at - 1] ?? '') ? at - 2 : at - 1));
   const last = words.findLastIndex((_, at) => isListed(at));
-  return all.slice(0, start + last + 1).join(' ');
+  return words.slice(0, last + 1).join(' ');
 }
 
 const joins = /^(?:&|and|na|[,+/-])$/i;

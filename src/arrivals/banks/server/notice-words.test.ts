@@ -102,26 +102,6 @@ test.each<[Bank, string, string | null]>([
   ['coop', 'FEES FOR 12 CHILDREN JANE DOE', null],
   ['coop', 'CASH DEP SLIP#2045', null],
   ['coop', 'CASH DEP OF 12,000.00 FOR ADM NO 2045', 'Moses'],
-  // A second number, and what it may be short for.
-  ['kcb', 'FEES SM/1059 AND 1060 JANE DOE', null],
-  ['equity', 'TRF SM/1059 60 CASH', null],
-  ['coop', 'CASH DEP SM/1059,1060', null],
-  ['kcb', 'TRF ADM 12 13', null],
-  ['equity', 'TRF 1060 SM/1059', null],
-  // The name of a sister beside the number, and of the child.
-  ['kcb', 'FEES ADM SM/1060 GRACE OTIENO', null],
-  ['equity', 'CASH DEP ADM 1060 FOR GRACE OTIENO', null],
-  ['coop', 'SM/1060 GRACE OTIENO', null],
-  ['kcb', 'CASH DEP FOR GRACE ADM 1060', null],
-  ['kcb', 'FEES ADM SM/1060 BRIAN OTIENO', 'Brian'],
-  // The end of a payer's account, a teller, a batch and a class.
-  ['kcb', 'TRF FROM A/C ***1059', null],
-  ['equity', 'TRF JANE DOE REF ****1059', null],
-  ['coop', 'BATCH#12 FEES SM/1059 AMINA', 'Amina'],
-  ['coop', 'SCHOOL FEES ADM 1059 GRADE 4 TERM 2', 'Amina'],
-  ['coop', 'GRACE FEES ADM 1060 GRADE 4', null],
-  ['kcb', 'CASH DEPOSIT TELLER#12 FOR AMINA SM/1059', 'Amina'],
-  ['equity', 'CASH DEP FORM 12 ADM 1059 AMINA', 'Amina'],
 ])('a notice of %s with the words “%s” pays %s', async (bank, words, name) => {
   expect(((await tell[bank](words)) as { status: number }).status).toBe(200);
   expect(await payee()).toBe(name);

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../../core/server/db.ts';
 import { mappedInTurns } from '../../../core/server/doors/turns.ts';
-import { accountKey } from '../../../core/text.ts';
 import { isNumberOfBank, isOneOf } from '../doubted-words.ts';
 import { isAnswered, type NamedPayee, type NamedStudent, namedOnce, namesStudents } from '../named-payee.ts';
-import { type NarrationReference, referencesInNarration, typedBehindSign } from '../narration.ts';
+import { hasTypedSign, referencesInNarration, withoutSlipSigns } from '../narration.ts';
 import { payeeOfReferences } from './named-payee.ts';
 
 /** A bank's report: the account, all of its words, and its own references in letters and digits, which name no student. */
@@ -47,50 +46,33 @@ function partsOf<Each>(all: readonly Each[], together: number): Each[][] {
 }
 
 async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: readonly BankReference[]): Promise<Payee[]> {
-  const reports = await mappedInTurns(bankReferences, ({ account, words, own = [] }) => ({
-    ...{ account, words, own, others: referencesInNarration(withoutOwn(words, own)) },
-    isTyped: account !== words.trim() || typedBehindSign(account) !== null,
+  const accounts = await mappedInTurns(bankReferences, ({ account, words, own = [] }) => ({
+    account,
+    asked: account === null || account !== words.trim() ? account : withoutSlipSigns(account),
+    isTyped: account !== words.trim() || hasTypedSign(account),
+    others: referencesInNarration(words).filter(({ text, isLabelled }) => !isOneOf(own, isLabelled ? (text.split(' ')[0] ?? '') : text)),
+    own,
   }));
-  const references = [...new Set(reports.flatMap(({ account, others }) => [account, ...others.map(({ text }) => text)]))];
+  const references = [...new Set(accounts.flatMap(({ asked, others }) => [asked, ...others.map(({ text }) => text)]))];
   const students = await payeeOfReferences(tx, { schoolId, references });
-  const whom = new Map(references.map((reference, place) => [reference, students[place] ?? { student: null, named: [] }]));
-  return reports.map((report) => payeeOfReport(report, whom));
-}
-
-type Report = Required<BankReference> & { others: readonly NarrationReference[]; isTyped: boolean };
-const nobody: NamedPayee = { student: null, named: [] };
-
-/** By the account, or else by the words; for nobody where a number of another student stands in the words from which that was read. */
-function payeeOfReport({ account, words, own, others, isTyped }: Report, whom: ReadonlyMap<string | null, NamedPayee>): Payee {
-  const whomOf = (text: string | null) => whom.get(text) ?? nobody;
-  // What a payer typed stops the bank's words too where another's name or number stands beside it.
-  const decides = ({ named }: NamedPayee, isStrict: boolean) => (isStrict ? namesStudents(named) : isAnswered(named));
-  const its = whomOf(account);
-  const isSure = isTyped || account === null || isSureInWords(account, { own, named: its.named });
-  const isByAccount = account !== null && isSure && decides(its, isTyped);
-  const deciding = others.filter(({ text, kind }) => decides(whomOf(text), kind !== 'number'));
-  const telling = deciding.filter(({ kind }) => kind !== 'stray');
-  const named = isByAccount ? [its] : telling.map(({ text }) => whomOf(text));
-  if (named.length === 0)
-    return { ...payee(isTyped || !isSure ? [{ ...its, student: isSure ? its.student : null }] : [], account), isInWords: false };
-  const { student } = payee(named, account);
-  const isApart = isByAccount && (isSavedFor(its) || !accountKey(words).includes(accountKey(account.replace(/^.*#/, ''))));
-  const doubts = isApart ? [] : deciding.map(({ text }) => whomOf(text)).filter((each) => meansAnother(each, student));
-  const each = payee([...named, ...doubts], account);
-  if (isByAccount && doubts.length === 0) return { ...each, isInWords: false };
-  return { ...each, account: each.student === null ? words.trim() : (telling[0]?.text ?? account), isInWords: true };
-}
-
-const isSavedFor = ({ named }: NamedPayee) => named.some(({ kind }) => kind === 'saved');
-
-/** True of a number that is not of this student, or may be of another. */
-function meansAnother({ student, named }: NamedPayee, one: NamedPayee['student']): boolean {
-  return student ? student.id !== one?.id : named.some(({ studentId }) => studentId !== one?.id);
-}
-
-/** The words, with a word of a bank for each of the bank's own numbers. */
-function withoutOwn(words: string, own: readonly string[]): string {
-  return own.length === 0 ? words : words.replace(/[^\s~|;,]+/g, (word) => (/\d/.test(word) && isOneOf(own, word) ? 'VIA' : word));
+  const whom = new Map(references.map((reference, place) => [reference, students[place]]));
+  const namedBy = (reference: string) => whom.get(reference)?.named ?? [];
+  // An account, and what follows Adm, stops the other words too where another's name or number stands beside it.
+  const decides = (reference: string, isAccount: boolean) =>
+    isAccount ? namesStudents(namedBy(reference)) : isAnswered(namedBy(reference));
+  return accounts.map(({ account, asked, isTyped, others, own }): Payee => {
+    const its = whom.get(asked);
+    const isSure = isTyped || asked === null || isSureInWords(asked, { own, named: namedBy(asked) });
+    if (its && asked !== null && isSure && decides(asked, isTyped)) return { ...payee([its], account), isInWords: false };
+    const named = others.filter(({ text, isLabelled }) => decides(text, isLabelled));
+    if (its && isTyped && named.length === 0) return { ...payee([its], account), isInWords: false };
+    if (named.length === 0 && !isSure) return { account, student: null, several: namedOnce(namedBy(asked)), isInWords: false };
+    const each = payee(
+      named.flatMap(({ text }) => whom.get(text) ?? []),
+      account,
+    );
+    return { ...each, account: each.student === null ? account : (named[0]?.text ?? account), isInWords: named.length > 0 };
+  });
 }
 
 /** False of all of a bank's words that have only a number which may be an amount, a count or the bank's own, and that nobody saved. */

@@ -88,7 +88,7 @@ test('a number that is this year, the last or the next pays nobody where it stan
     `School fees Term 2 ${year - 1}`,
     `KARO ${year + 1}`,
     `Fees Jan ${year}`,
-    ...[`FEES 2/${year}`, `FEES 2 ${year}`, `FEES 2.${year}`, `FEES 2,${year}`, `Fees 2 of ${year}`, `FEES #${year}`],
+    `FEES 2/${year}`,
   ]) {
     expect([typed, await outcomeOf(typed)]).toEqual([typed, 'waiting']);
   }
