@@ -1,3 +1,5 @@
+import { signSpellings } from './sign-spellings.ts';
+
 /** A school whose numbers are easily mistaken for each other: students by first name, in the order in which they came (ids 1, 2, 3 …). */
 export const spelledStudents = [
   { fullName: 'Amina Wanjiku Kamau', admissionNumber: 'SM/1059', guardianName: 'Mary Wanjiku' },
@@ -232,9 +234,6 @@ export const spellings: readonly (readonly [typed: string, payee: string | null,
   ['0712345678', null, 'a phone number'],
   ['254712345678', null, 'a phone number'],
   ['+254 712 345 678', null, 'a phone number'],
-  ['Receipt 12', null, 'the number of a receipt'],
-  ['RCT 1059', null, 'the number of a receipt'],
-  ['INV/1059', null, 'the number of an invoice'],
   ['RKTQDM7W6S', null, 'a code of M-Pesa'],
   ['1059 2026', null, 'a second number beside it'],
   ['fees', null, 'no number'],
@@ -247,4 +246,5 @@ export const spellings: readonly (readonly [typed: string, payee: string | null,
   ['🎒', null, 'nothing'],
   ["'; drop table students", null, 'no number'],
   ['<b>SM</b>', null, 'no number'],
+  ...signSpellings,
 ];

@@ -25,6 +25,28 @@ export const accountWords: ReadonlySet<string> = new Set([
 ]);
 /** Words for a student, which stand before “No” too. */
 export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJILI', 'STUDENT', 'PUPIL', 'LEARNER', 'MWANAFUNZI']);
+/** Words before the number of something that a school or a bank counts, which is no student's. */
+export const countedWords: ReadonlySet<string> = new Set([
+  ...[
+    'GRADE',
+    'CLASS',
+    'FORM',
+    'STREAM',
+    'YEAR',
+    'TERM',
+    'MUHULA',
+    'BUS',
+    'ROUTE',
+    'RECEIPT',
+    'RCPT',
+    'RCT',
+    'INVOICE',
+    'INV',
+    'SLIP',
+    'CHEQUE',
+    'CHQ',
+  ],
+]);
 /** Words before any number: a student's, a cheque's or a slip's. */
 export const numberWords: ReadonlySet<string> = new Set(['NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR']);
 /** Words for what is paid, and words that name nobody. */

@@ -1,5 +1,5 @@
 import { accountKey, withoutHidden } from '../../core/text.ts';
-import { accountWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
+import { accountWords, countedWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -17,17 +17,26 @@ const chunksMax = 10;
 export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string; isWithFees?: true };
 
 /**
- * All readings of a typed reference: the whole and the part after the last `#`, where a bank's paybill puts the student; each with and
+ * All readings of a typed reference: the whole, and what stands behind a `#`, where a bank's paybill puts the student; each with and
  * without the school's prefixes and words such as ADM. None of a text of more than 300 characters.
  */
 export function readingsOf(typed: string | null, prefixes: readonly string[] = []): Reading[] {
   if (typed === null || typed.length > typedLengthMax) return [];
   const text = withoutHidden(typed.normalize('NFKC').toUpperCase()).replace(apostrophes, '');
-  const forms = [text, text.slice(text.lastIndexOf('#') + 1)];
+  const forms = [text, ...behindSign(text)];
   const shorter = forms.flatMap((form) => prefixes.map((prefix) => withoutPrefix(form, accountKey(prefix))));
   const readings = [...new Set([...forms, ...shorter])].flatMap(readingsOfForm);
   const seen = new Map(readings.map((reading) => [JSON.stringify(reading), reading]));
   return [...seen.values()].filter(({ key }) => key !== '' && key.length <= keyLengthMax);
+}
+
+/** What stands behind the only `#`, if before it is nothing, a number, words such as ADM, or letters that are no word for something else. */
+function behindSign(text: string): string[] {
+  const [, before = '', typed] = /^([^#]*)#([^#]+)$/.exec(text) ?? [];
+  if (typed === undefined) return [];
+  const isTrusted = (word: string) => isLabel(word) || feeWords.has(word) || /^\d*$/.test(word);
+  const isOfSchool = /^[A-Z]+$/.test(before) && !countedWords.has(before);
+  return isOfSchool || before.split(/[^A-Z0-9]+/).every(isTrusted) ? [typed] : [];
 }
 
 /** The possible numbers of a reference, to look for slips: without the parts of several numbers. */

@@ -69,7 +69,8 @@ export async function storedReply(tx: Transaction, { schoolId, userId }: Caller,
     from idempotency_keys
     where school_id = ${schoolId} and user_id = ${userId} and key = ${key} and created_at > now() - interval '7 days'`);
   if (!stored) return null;
-  if (!isSame(stored.fingerprint)) settle(new AppError('IDEMPOTENCY_KEY_REUSED'));
+  // Something is recorded under the key: that settles nothing.
+  if (!isSame(stored.fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return stored.reply;
 }
 

@@ -130,12 +130,13 @@ export function guessedColumns(heads: readonly string[], rows: readonly SheetRow
   });
 }
 
-/** True if every cell of money in may be the bank's reference: letters and digits with a digit, 8 or more, and none twice. */
+/** True if every cell of money in may be the bank's reference: letters and digits with a digit, 8 or more, no telephone, and none twice. */
 function areCodes(rows: readonly SheetRow[], { at, paidInAt }: { at: number; paidInAt: number }): boolean {
   const isIn = ({ cells }: SheetRow) => paidInAt < 0 || /[1-9]/.test(cells[paidInAt] ?? '');
   const codes = rows.filter(isIn).map(({ cells }) => (cells[at] ?? '').replace(/[\s.-]/g, '').toUpperCase());
   const written = codes.filter((code) => code !== '');
-  return new Set(written).size === written.length && written.every((code) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(code));
+  const isCode = (code: string) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(code) && !/^(?:\+?254|0)[17]\d{8}$/.test(code);
+  return (written.length > 0 || rows.length === 0) && new Set(written).size === written.length && written.every(isCode);
 }
 
 function saysDirection(rows: readonly SheetRow[], at: number): boolean {

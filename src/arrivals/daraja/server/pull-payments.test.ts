@@ -217,6 +217,19 @@ test('a payment that fails leaves the others theirs, and is taken up by a job of
   expect([await amounts(), (await jobsOf(of)).jobs]).toEqual([[1, 2, 3], []]);
 });
 
+test('the only payment of a look-up that fails is kept with a job of its own too', async () => {
+  const of = await connectedSchool(simulator);
+  await payMany(of, 1);
+  await asOwner(`alter table arrivals add constraint torn check (code <> '${simulator.world.transactions[0]?.receipt}') not valid`);
+  await lookUp(of);
+  await workOffAll(simulator);
+  await asOwner('alter table arrivals drop constraint torn');
+  expect((await jobsOf(of)).jobs).toMatchObject([{ kind: 'paybillNotice' }]);
+  await letTimePass();
+  await workOffAll(simulator);
+  expect([(await takenUp(of.school)).map(({ amount }) => amount), (await jobsOf(of)).jobs]).toEqual([[1], []]);
+});
+
 test('a school without a connection looks nothing up', async () => {
   const school = await newSchool();
   await lookUp(school);

@@ -51,7 +51,7 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
         const arrivals = some.map(({ money }) => arrivalOf(money, how));
         await receiveAllPrompted(tx, schoolId, arrivals);
       });
-    const faulty = await takenSomeAtATime(payments.slice(0, rowsMax), { take });
+    const faulty = await takenSomeAtATime(payments.slice(0, rowsMax), { take, mayAllFail: true });
     return async (tx) => {
       const rows = [...kept, ...faulty].map(({ row }) => row);
       await keepRows(tx, { schoolId, connectionId: connection.id }, rows);

@@ -11,11 +11,11 @@ type Failed<Row> = { row: Row; fault: unknown };
 /**
  * Takes up rows of a job, some per transaction, or one by one where that fails. Returns those that fail alone, for jobs of their own: a
  * faulty row does not stop others. Throws if all fail, because then the rows are not the cause, unless it is one behind others that did
- * not; `isAnyTaken` if an earlier job took some.
+ * not; `isAnyTaken` if an earlier job took some. `mayAllFail`: all of them may be left to jobs of their own, each of which tries again.
  */
 export async function takenSomeAtATime<Row>(
   rows: readonly Row[],
-  { take, isAnyTaken = false }: { take: Take<Row>; isAnyTaken?: boolean },
+  { take, isAnyTaken = false, mayAllFail = false }: { take: Take<Row>; isAnyTaken?: boolean; mayAllFail?: boolean },
 ): Promise<Row[]> {
   const faulty: Row[] = [];
   let isTaken = isAnyTaken;
@@ -23,7 +23,8 @@ export async function takenSomeAtATime<Row>(
     const some = rows.slice(from, from + togetherMax);
     const failed = await failedAmong(some, take);
     isTaken ||= failed.length < some.length;
-    if (failed[0] && failed.length === some.length && (some.length > 1 || !isTaken)) throw failed[0].fault;
+    const isAll = failed.length === some.length && (some.length > 1 || !isTaken);
+    if (failed[0] && isAll && !mayAllFail) throw failed[0].fault;
     faulty.push(...failed.map(({ row }) => row));
   }
   return faulty;

@@ -94,7 +94,7 @@ export class FileReaders {
       reader.kill('SIGKILL');
       left.throwIfAborted();
       if (late.aborted) throw tooHeavy('long');
-      throw hasEnded(reader) ? tooHeavy('much memory') : error;
+      throw isCutOff(reader) ? tooHeavy('much memory') : error;
     }
   }
 
@@ -167,6 +167,11 @@ async function messageOf(reader: ChildProcess, stop: AbortSignal): Promise<unkno
   } finally {
     reader.off('exit', end);
   }
+}
+
+/** True if memory ended it: V8 aborts, and the system kills. A fault of ours has an exit code, and who stops the server asks it to end. */
+function isCutOff({ signalCode }: ChildProcess): boolean {
+  return signalCode !== null && signalCode !== 'SIGTERM' && signalCode !== 'SIGHUP';
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -4,8 +4,8 @@ import { sheetsIn } from './read-file.ts';
 /** The reply for a file: its sheets as JSON, which transfers faster than half a million strings, the reason of a refusal, or a fault. */
 export type ReadingAnswer = { sheets: string } | { refusal: { code: ErrorCode; details: ErrorDetails } } | { fault: string };
 
-// The server tells us when to end, also where Ctrl-C is pressed at its terminal.
-process.on('SIGINT', () => undefined);
+// The server tells us when to end, also where Ctrl-C is pressed at its terminal or the whole group is stopped.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('message', async (file: Uint8Array) => {
   process.send?.(await answerFor(Buffer.from(file.buffer, file.byteOffset, file.byteLength)));
 });
