@@ -136,7 +136,7 @@ function areCodes(rows: readonly SheetRow[], { at, paidInAt }: { at: number; pai
   const codes = rows.filter(isIn).map(({ cells }) => (cells[at] ?? '').replace(/[\s.-]/g, '').toUpperCase());
   const written = codes.filter((code) => code !== '');
   const isCode = (code: string) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(code) && !/^(?:\+?254|0)[17]\d{8}$/.test(code);
-  return (written.length > 0 || rows.length === 0) && new Set(written).size === written.length && written.every(isCode);
+  return new Set(written).size === written.length && written.every(isCode);
 }
 
 function saysDirection(rows: readonly SheetRow[], at: number): boolean {
