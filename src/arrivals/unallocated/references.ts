@@ -30,7 +30,7 @@ export function readingsOf(typed: string | null, prefixes: readonly string[] = [
   return [...seen.values()].filter(({ key }) => key !== '' && key.length <= keyLengthMax);
 }
 
-/** What stands behind the only `#`, if before it is nothing, a number, words such as ADM, or letters that are no word for something else. */
+/** What stands behind the only `#`, where before it is nothing, a number, a word such as ADM, or letters that count nothing else. */
 function behindSign(text: string): string[] {
   const [, before = '', typed] = /^([^#]*)#([^#]+)$/.exec(text) ?? [];
   if (typed === undefined) return [];
