@@ -65,6 +65,7 @@ test('a column of references that has what payers wrote is no code', () => {
   expect(meaning(['FT26321K001', '', '5,000'], ['FT26321K001', '30', '0.00'], ['CHARGE', '30', ''])).toBe('code');
   expect(meaning(['SCHOOL FEES', '', '5,000'], ['School fees', '', '5,000'])).toBe('reference');
   expect(meaning(['0712345678', '', '5,000'], ['FT26321K002', '', '5,000'])).toBe('reference');
+  expect(meaning(['712345678', '', '5,000'], ['712345679', '', '5,000'])).toBe('code');
   expect(meaning(['FT26321K001', '', '5,000'], ['1059', '', '5,000'])).toBe('reference');
   expect(meaning(['FT26321K001', '', '5,000'], ['ADM/2024/015', '', '5,000'])).toBe('reference');
   expect(meaning(['FT26321K001', '', '5,000'], ['FT26321K001', '', '4,000'])).toBe('reference');

@@ -2,6 +2,7 @@ import type { ArrivingMethod } from '../../../books/ledger/methods.ts';
 import { namesByWord } from '../../../school/files/heads.ts';
 import type { SheetRow } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
+import { wholePhone } from '../../../students/register/phones.ts';
 import { bankIn } from './same-account.ts';
 
 /** The meanings of a statement's columns, with their headings (normalised by `plainWords`). */
@@ -135,7 +136,9 @@ function areCodes(rows: readonly SheetRow[], { at, paidInAt }: { at: number; pai
   const isIn = ({ cells }: SheetRow) => paidInAt < 0 || /[1-9]/.test(cells[paidInAt] ?? '');
   const codes = rows.filter(isIn).map(({ cells }) => (cells[at] ?? '').replace(/[\s.-]/g, '').toUpperCase());
   const written = codes.filter((code) => code !== '');
-  const isCode = (code: string) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(code) && !/^(?:\+?254|0)[17]\d{8}$/.test(code);
+  // Nine figures alone may be the bank's too.
+  const isTelephone = (code: string) => code.length > 9 && wholePhone(code) !== null;
+  const isCode = (code: string) => /^(?=.*\d)[A-Z0-9]{8,40}$/.test(code) && !isTelephone(code);
   return new Set(written).size === written.length && written.every(isCode);
 }
 

@@ -169,9 +169,9 @@ async function messageOf(reader: ChildProcess, stop: AbortSignal): Promise<unkno
   }
 }
 
-/** True if memory ended it: V8 aborts, and the system kills. A fault of ours has an exit code, and who stops the server asks it to end. */
+/** True if memory ended it: V8 aborts, and the system kills. A fault of ours has an exit code. */
 function isCutOff({ signalCode }: ChildProcess): boolean {
-  return signalCode !== null && signalCode !== 'SIGTERM' && signalCode !== 'SIGHUP';
+  return signalCode !== null;
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -5,7 +5,7 @@ import { sheetsIn } from './read-file.ts';
 export type ReadingAnswer = { sheets: string } | { refusal: { code: ErrorCode; details: ErrorDetails } } | { fault: string };
 
 // The server tells us when to end, also where Ctrl-C is pressed at its terminal or the whole group is stopped.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 process.on('message', async (file: Uint8Array) => {
   process.send?.(await answerFor(Buffer.from(file.buffer, file.byteOffset, file.byteLength)));
 });
