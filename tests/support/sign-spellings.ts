@@ -1,4 +1,4 @@
-/** References with a `#` or with the number of something else, and whom they pay. */
+/** References with a `#`, with the number of something else, an amount or a period, and whom they pay. */
 export const signSpellings: readonly (readonly [typed: string, payee: string | null, why: string])[] = [
   ['ADM #1059', 'Amina', 'one student answers to it'],
   ['REF#1059', 'Amina', 'one student answers to it'],
@@ -21,4 +21,15 @@ export const signSpellings: readonly (readonly [typed: string, payee: string | n
   ['INV#1059', null, 'the number of an invoice'],
   ['Bus #12', null, 'the number of a bus'],
   ['Term #2', null, 'a term'],
+  ['TELLER#12', null, 'the number of a teller'],
+  ['SLIP 4521#12', null, 'the number of a slip'],
+  ['FEES 1,059', null, 'an amount'],
+  ['2,045', null, 'an amount'],
+  ['2045/=', null, 'an amount'],
+  ['Fees 2045/-', null, 'an amount'],
+  ['****1059', null, 'the end of an account'],
+  ['1059 TERM TWO', 'Amina', 'one student answers to it'],
+  ['1059 2nd term', 'Amina', 'one student answers to it'],
+  ['Term III SM/1059', 'Amina', 'one student answers to it'],
+  ['1059 TERM', null, 'a word that is no name of the student'],
 ];

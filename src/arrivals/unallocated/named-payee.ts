@@ -68,12 +68,13 @@ function isWhole({ reading, each }: Match): boolean {
 }
 
 /**
- * True of an admission number that may be typed for other children too: without a digit, a phone number, a class or term, or, with words
- * for fees or a month, the year that is this one, the last or the next, or a period of it such as 2/2026.
+ * True of an admission number that may be typed for other children too: without a digit, a phone number, an amount, a class or term, or,
+ * with words for fees or a month, the year that is this one, the last or the next, or a period of it such as 2/2026.
  */
 function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
   if (by !== 'number' && by !== 'shortNumber') return false;
-  const { isWithFees, words, written } = reading;
+  const { isDoubtful = false, isWithFees, words, written } = reading;
+  if (isDoubtful) return true;
   if ((isWithFees || areMonths(words)) && Math.abs(Number(key) - year) <= 1) return true;
   if (isWithFees && isPeriodNear(written, year)) return true;
   return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key) || /^T[123]$/.test(key);

@@ -28,6 +28,16 @@ test.each([
   ['CHQ NO 2045', []],
   ['CHQ DEP NO. 2045 SLIP NO 4521: NO 4522', []],
   ['TXN NO.3310 CHQ NO2045', []],
+  ['SCHOOL FEES GRADE 4B JANE FORM 2B STD 4B CLASS 4 FEES', []],
+  ['DEP AGENT A123 TELLER B12', []],
+  ['CASH ADM ****1059 REF 2547****1060 SM/**1061 A/C ***12', []],
+  ['SCHOOL FEES T2-5000 T2/5000', []],
+  ['TRF T/5 T5', ['T/5', 'T5']],
+  ['TRF FROM A/C 1059 JANE DOE', []],
+  ['TRF FROM ACC NO 1059', []],
+  ['TRF SM/1060 GRACE', ['SM/1060']],
+  ['REF SM/1060 GRACE', ['SM/1060']],
+  ['TRF SM/1059 09:45 JANE 14:02:11', ['SM/1059']],
   ['', []],
 ])('in “%s” these may be the number of a student: %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: false })));
@@ -56,13 +66,55 @@ test.each([
   ['ADM 1059 CASH DEPOSIT', ['1059']],
   ['ADM 1059 LUNCH', ['1059']],
   ['ADM 1059 ON 24/11/2026 77', ['1059']],
+  ['ADM 45/2024 46/2024 AND 47/2024', ['45/2024', '46/2024', '47/2024']],
+  ['ADM 2024.015 & 2024.016 FEES', ['2024.015', '2024.016']],
+  ['ADM 45/2024 24/11/2026 2026-11-24', ['45/2024']],
+  ['TRF FROM ADM 1059', ['1059']],
 ])('in “%s” a label stands before each of %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: true })));
 });
 
+test.each([
+  ['FEES ADM SM/1060 GRACE OTIENO BY AGENT', ['SM/1060', 'SM/1060 GRACE OTIENO']],
+  ['ADM NO KPS-123 GRACE', ['KPS-123', 'KPS-123 GRACE']],
+  ['STUDENT SM/1060 GRACE', ['SM/1060', 'SM/1060 GRACE']],
+  ['FEES ADM/1060 GRACE', ['ADM/1060', 'ADM/1060 GRACE']],
+  ['REG NO SM/1060, GRACE', ['SM/1060']],
+])('in “%s” the name after Adm is read with the number: %j', (narration, references) => {
+  expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: text.includes(' ') })));
+});
+
+test.each([
+  ['FEES SM/1059 AND 1060 JANE', ['1060']],
+  ['SM/1059 & 60', ['60']],
+  ['SM/1059,1060 JANE', ['1060']],
+  ['SM/1059, 1060 + 1061', ['1060', '1061']],
+  ['SM/1059 1060', ['1060']],
+  ['KPS-123 NA 124 125', ['124', '125']],
+  ['SM/1059 60', []],
+  ['SM/1059; 1060', []],
+  ['SM/1059 ****1060', []],
+  ['SM/**1059 & 1060', []],
+  ['MPESAC2B_400222 JANE 400223', []],
+])('in “%s” these are listed with the number of a register: %j', (narration, listed) => {
+  const found = referencesInNarration(narration).filter(({ listedWith }) => listedWith !== undefined);
+  expect(found).toEqual(listed.map((text) => ({ text, isLabelled: false, listedWith: narration.match(/(?:SM|KPS)\W\d+/)?.[0] })));
+});
+
+test('of letters before a number the list goes on too', () => {
+  expect(referencesInNarration('TRF SM 1059 AND 1060')).toEqual([
+    { text: 'SM 1059', isLabelled: false },
+    { text: '1060', isLabelled: false, listedWith: 'SM 1059' },
+  ]);
+});
+
 test('the number of a slip or a cheque is no account after #', () => {
-  const without = ['DEP SLIP#4521', 'CHQ NO. # 2045 393939#SM/1059', '393939#1059', 'REF#1059'].map(withoutSlipSigns);
-  expect(without).toEqual(['DEP SLIP 4521', 'CHQ NO.   2045 393939#SM/1059', '393939#1059', 'REF#1059']);
+  const signs = ['DEP SLIP#4521', 'CHQ NO. # 2045 393939#SM/1059', 'SLIP 4521#12', 'TELLER#12', 'RCT NO#12', 'BATCH#12 FEES'];
+  expect(signs.map(withoutSlipSigns)).toEqual([
+    ...['DEP SLIP 4521', 'CHQ NO.   2045 393939#SM/1059', 'SLIP 4521 12', 'TELLER 12', 'RCT NO 12', 'BATCH 12 FEES'],
+  ]);
+  const typed = ['393939#1059', 'REF#1059', 'KPS#1059', 'TXN 393939#1059', 'TERM 2 #1059', 'CLASS 4 #1059'];
+  expect(typed.map(withoutSlipSigns)).toEqual(typed);
 });
 
 test.each([

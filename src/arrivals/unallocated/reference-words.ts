@@ -25,30 +25,23 @@ export const accountWords: ReadonlySet<string> = new Set([
 ]);
 /** Words for a student, which stand before “No” too. */
 export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJILI', 'STUDENT', 'PUPIL', 'LEARNER', 'MWANAFUNZI']);
+/** Words before a class, as in Form 2B. */
+export const classWords: ReadonlySet<string> = new Set(['GRADE', 'CLASS', 'FORM', 'STREAM', 'YEAR', 'STD', 'STANDARD']);
+/** Words before who took the money, as in Agent A123. */
+export const deskWords: ReadonlySet<string> = new Set(['AGENT', 'TELLER', 'TILL', 'TERMINAL']);
 /** Words before the number of something that a school or a bank counts, which is no student's. */
 export const countedWords: ReadonlySet<string> = new Set([
-  ...[
-    'GRADE',
-    'CLASS',
-    'FORM',
-    'STREAM',
-    'YEAR',
-    'TERM',
-    'MUHULA',
-    'BUS',
-    'ROUTE',
-    'RECEIPT',
-    'RCPT',
-    'RCT',
-    'INVOICE',
-    'INV',
-    'SLIP',
-    'CHEQUE',
-    'CHQ',
-  ],
+  ...[...classWords, ...deskWords, 'TERM', 'MUHULA', 'BUS', 'ROUTE', 'RECEIPT', 'RCPT', 'RCT', 'INVOICE', 'INV', 'SLIP', 'VOUCHER'],
+  ...['CHEQUE', 'CHEQUES', 'CHQ', 'CHQS', 'CQ', 'TXN', 'TRN', 'TRANS', 'TRANSACTION', 'SERIAL', 'BATCH', 'BRANCH', 'BOX'],
 ]);
 /** Words before any number: a student's, a cheque's or a slip's. */
 export const numberWords: ReadonlySet<string> = new Set(['NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR']);
+
+/** True of a word that parents write before a number. */
+export function isLabel(word: string): boolean {
+  return accountWords.has(word) || studentWords.has(word) || numberWords.has(word);
+}
+
 /** Words for what is paid, and words that name nobody. */
 export const feeWords: ReadonlySet<string> = new Set([
   ...['FEE', 'FEES', 'SCHOOL', 'SCHOOLFEE', 'SCHOOLFEES', 'SHULE', 'KARO', 'ADA', 'YA', 'FOR', 'OF', 'PAY', 'PAYMENT', 'MALIPO'],

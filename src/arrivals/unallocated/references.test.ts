@@ -33,6 +33,8 @@ test.each([
   ['FEES 2026/2', true],
   ['FEES 2/26', true],
   ['FEES 2/46', false],
+  ['FEES 2 2026', true],
+  ['FEES 45 2024', true],
   ['FEES 45/2024', false],
   ['FEES 45/24', false],
   ['FEES 32/12', false],
@@ -47,6 +49,39 @@ test.each([
   ['FEES ADM 3145 MAR', false],
 ])('in %j a number has words for fees alone beside it: %j', (text, isAlone) => {
   expect(isNumberWithFees(text)).toBe(isAlone);
+});
+
+test.each([
+  ['5,000', true],
+  ['FEES 5,000.00', true],
+  ['5000/=', true],
+  ['Fees 5000.00/-', true],
+  ['12,500/= JANE', true],
+  ['****1059', true],
+  ['A/C **1059', true],
+  ['1059', false],
+  ['1059/', false],
+  ['1059, 1060', false],
+  ['SM/1059', false],
+  ['*1059', false],
+  ['1059**', false],
+])('all of %j is doubtful, as an amount or a hidden account is: %j', (typed, isDoubtful) => {
+  const doubtful = new Set(readingsOf(typed).map((reading) => reading.isDoubtful ?? false));
+  expect([...doubtful]).toEqual([isDoubtful]);
+});
+
+test.each([
+  ['1059 TERM TWO', true],
+  ['TERM II 1059', true],
+  ['1059 2ND TERM', true],
+  ['First term 1059', true],
+  ['MUHULA THREE 1059', true],
+  ['1059 TERM', false],
+  ['1059 I TERM 2', false],
+  ['2ND 1059', false],
+])('the number is all that is left of %j without a term in words: %j', (typed, isLeft) => {
+  const whole = readingsOf(typed).filter(({ how }) => how === 'whole');
+  expect(whole.some(({ key }) => key === '1059')).toBe(isLeft);
 });
 
 test('the school’s prefix is left out of the beginning alone', () => {

@@ -1,5 +1,5 @@
 import { accountKey, withoutHidden } from '../../core/text.ts';
-import { accountWords, countedWords, feeWords, monthWords, noNames, numberWords, studentWords, termWords } from './reference-words.ts';
+import { countedWords, feeWords, isLabel, monthWords, noNames, termWords } from './reference-words.ts';
 
 /** Characters that people use for an apostrophe, as in Ng'ang'a. */
 export const apostrophes = /['`\u2018\u2019\u02bc]/g;
@@ -12,9 +12,17 @@ const chunksMax = 10;
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
  * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals. `isWithFees`:
- * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026".
+ * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026". `isDoubtful`: the number is
+ * written as an amount is, or a part of it is hidden.
  */
-export type Reading = { how: 'whole' | 'named' | 'part'; key: string; words: string[]; written: string; isWithFees?: true };
+export type Reading = {
+  how: 'whole' | 'named' | 'part';
+  key: string;
+  words: string[];
+  written: string;
+  isWithFees?: true;
+  isDoubtful?: true;
+};
 
 /**
  * All readings of a typed reference: the whole, and what stands behind a `#`, where a bank's paybill puts the student; each with and
@@ -58,8 +66,12 @@ function isPeriod(written: string): boolean {
 }
 
 const [days, months] = ['(?:0?[1-9]|[12]\\d|3[01])', '(?:0?[1-9]|1[0-2])'];
+const sign = '(?:[/.,-] ?| (?:OF )?)';
 const periods = new RegExp(
-  [`^${days}[/-]${months}(?:[/-](?:20)?\\d\\d)?$`, `^${months}[/-](?:20\\d|2)\\d$`, `^20\\d\\d[/-]${months}$`].join('|'),
+  [
+    ...[`^${days}[/-]${months}(?:[/-](?:20)?\\d\\d)?$`, `^${months}[/-]2\\d$`],
+    ...[`^${months}${sign}20\\d\\d$`, `^20\\d\\d${sign}${months}$`],
+  ].join('|'),
 );
 
 /**
@@ -90,16 +102,36 @@ type Word = { text: string; chunk: number; start: number; end: number };
 
 function readingsOfForm(form: string): Reading[] {
   // Accents and apostrophes are optional; A/C is one word.
-  const plain = withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC'));
+  const plain = termsInFigures(withoutMarks(form.replace(/\bA\s*\/\s*C\b/g, 'ACC')));
   const words = wordsOf(plain);
   const ownWords = withoutFillers(words);
   const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
-  return [
+  const readings: Reading[] = [
     { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
     { how: 'whole', ...number(ownWords), words: [], ...(isWithFees(words, ownWords) && { isWithFees: true }) },
     ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
     ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
+  return isAmount.test(form) || hasHidden(form) ? readings.map((reading) => ({ ...reading, isDoubtful: true })) : readings;
+}
+
+/** The only number has the marks of an amount: 5,000 or 5000/=. */
+const isAmount = /^\D*(?:\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?:\/[=-])?|\d+(?:\.\d\d)?\/[=-])\D*$/;
+
+/** True of a number of which a bank hides the rest, such as ****1059: it is the end of an account. */
+export function hasHidden(text: string): boolean {
+  return /\*\*\d/.test(text);
+}
+
+const terms = [
+  ['ONE|I', '1 ?ST|FIRST'],
+  ['TWO|II', '2 ?ND|SECOND'],
+  ['THREE|III', '3 ?RD|THIRD'],
+].map(([after, before]) => new RegExp(`\\b(?:TERM|MUHULA) ?(?:${after})\\b|\\b(?:${before}) TERM\\b`, 'g'));
+
+/** Term two, Term II and 2nd term as Term 2. */
+function termsInFigures(text: string): string {
+  return terms.reduce((read, term, place) => read.replace(term, `TERM ${place + 1}`), text);
 }
 
 function wordsOf(text: string): Word[] {
@@ -109,11 +141,6 @@ function wordsOf(text: string): Word[] {
       return { text: word, chunk, start, end: start + word.length };
     }),
   );
-}
-
-/** True of a word that parents write before a number. */
-function isLabel(word: string): boolean {
-  return accountWords.has(word) || studentWords.has(word) || numberWords.has(word);
 }
 
 /** Without words such as ADM, and without a term's number. */

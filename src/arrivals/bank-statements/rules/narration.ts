@@ -1,30 +1,36 @@
 import { normalCode } from '../../../payments/payments/rules.ts';
 import { withoutSlipSigns } from '../../unallocated/narration.ts';
+import { isLabel } from '../../unallocated/reference-words.ts';
 
 /**
- * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, after `#` for a bank's paybill but not for a slip.
- * Otherwise the whole details, so that a saved reference for them still matches.
+ * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, but not after "From A/C", and after `#` for a bank's
+ * paybill but not for a slip. Otherwise the whole details, so that a saved reference for them still matches.
  */
 export function accountIn(narration: string): string | null {
-  const [, afterWord] = /\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(narration) ?? [];
+  const [, afterWord] = /(?<!\bfrom\s+)\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(narration) ?? [];
   if (afterWord) return afterWord.trim();
-  const [, before = '', after] = /([^\s~|;]*)#\s*([^~|;#]+)/.exec(withoutSlipSigns(narration)) ?? [];
+  const [, before = '', after] = /([^\s~|;#]*)#\s*([^~|;]+)/.exec(withoutSlipSigns(narration)) ?? [];
   if (after) return `${before}#${accountWords(after)}`;
   return narration.trim() || null;
 }
 
-/** The numbers at its beginning, as the payer listed them, or a name of several words. */
+/** The numbers at its beginning, as the payer listed them, with words such as Adm before them; or a name of several words. */
 function accountWords(text: string): string {
-  const words = text.trim().split(/\s+/);
-  if (!/\d/.test(words[0] ?? '')) return text.trim();
+  const all = text
+    .replace(/(?<=\S)#/g, ' #')
+    .trim()
+    .split(/\s+/);
+  const start = all.findIndex((word) => !isLabel(word.replace(/[.:]+$/, '').toUpperCase()));
+  const words = all.slice(start);
+  if (!/\d/.test(words[0] ?? '')) return text.replace(/#.*/, '').trim();
   const isListed = (at: number): boolean =>
     at === 0 || (isNumber(words, at) && isListed(joins.test(words[at - 1] ?? '') ? at - 2 : at - 1));
   const last = words.findLastIndex((_, at) => isListed(at));
-  return words.slice(0, last + 1).join(' ');
+  return all.slice(0, start + last + 1).join(' ');
 }
 
 const joins = /^(?:&|and|na|[,+/-])$/i;
-const bare = (word: string) => word.replace(/^[&,+/-]|,$/g, '');
+const bare = (word: string) => word.replace(/^[&,+/#-]|,$/g, '');
 /** Its letters and signs, with one nought for each run of figures. */
 const formOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
 
@@ -34,7 +40,7 @@ const formOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
  */
 function isNumber(words: readonly string[], at: number): boolean {
   const [first = '', before = '', word = ''] = [words[0], words[at - 1], words[at]];
-  const isJoined = joins.test(before) || before.endsWith(',') || /^[&,+/-]/.test(word);
+  const isJoined = joins.test(before) || before.endsWith(',') || /^[&,+/#-]/.test(word);
   const number = bare(word);
   if (!/^\d+$/.test(number)) return formOf(word) === formOf(first) || (isJoined && /^[a-z]{1,4}\W?\d{1,6}$/i.test(number));
   const figures = /\d*$/.exec(bare(first))?.[0].length ?? 0;

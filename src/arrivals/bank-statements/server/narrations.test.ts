@@ -47,14 +47,14 @@ test('with another’s name or number beside the account the money waits, whiche
   const waiting = [
     ...[`Acc. ${first} ${second}`, `Acc. ${first}, ${second}`, `FEES ADM ${first} and ${second}`, `REF ${first} & ${second} TERM 1`],
     ...[`Acc. ${first} MARY WANJIKU`, `FEES ADM ${second} MARY WANJIKU`],
-    `MPS 393939#${first} & ${second} JANE`,
+    ...[`MPS 393939#${first} & ${second} JANE`, `393939#${first} #${second}`, `CASH DEP #${first}#${second}`],
   ];
   const paid = [
     `Acc. ${first}`,
     `FEES ADM ${second} AMINA`,
     `ADM ${first} TERM 1 CASH`,
     `REF ${second} YUSUF ALI BY AGENT`,
-    `393939#${first} JANE W`,
+    ...[`393939#${first} JANE W`, `393939#ADM ${first} JANE W`, `TRF FROM A/C 01109876543210 JANE ADM ${first}`],
   ];
   const lines = [...waiting, ...paid].map((words, place) => line(words, 200 + place, 3000 + 200 * place));
   const { rows } = await importedStatement(of.bursar, [heads, ...lines], { ...account, name: 'KCB of two' });
@@ -117,6 +117,7 @@ test('an amount, a count, and the number of a cheque, a slip or a row pay no stu
   const waiting = [
     ...[`SCHOOL FEE ${first}`, `CASH DEPOSIT OF ${second}`, `FEES FOR ${second} CHILDREN JANE DOE`, `CHQ DEP NO ${first}`],
     ...[`SLIP NO. ${second} JANE`, `DEP SLIP#${first}`, 'FEES T3', 'JANE DOE FEES T3'],
+    ...[`DEP TELLER#${first} JANE`, `SLIP 452#${first}`, `TRF FROM A/C ****${first}`, `REF ****${first}`, `JANE DOE T2-${first}`],
   ].map((words) => [words, `FT2632${nextNumber()}N`, '']);
   const own = [
     [`EFT REF ${third}`, third, ''],

@@ -82,6 +82,18 @@ test.each<[Bank, string, string | null]>([
   ['coop', '254712345678~MPESAC2B_400222~ASHA KAMAU~SM/1059', 'Amina'],
   ['coop', 'CASH DEP BY RUTH CHEBET SM/105', 'Daniel'],
   ['coop', 'IFT FROM 01134000000000 ADM/014/2024 NAOMI', 'Naomi'],
+  ['kcb', 'FEES ADM SM/1060 BRIAN OTIENO', 'Brian'],
+  ['equity', 'TRF SM/1059 1130 CASH', 'Amina'],
+  ['coop', 'SM/1060 JANE DOE CASH', 'Brian'],
+  ['kcb', 'TRF AB1234 1059 FOR SM/1061', 'Grace'],
+  // A list, a sister's name, the end of an account, a class.
+  ['kcb', 'FEES SM/1059 AND 1060 JANE DOE', null],
+  ['equity', 'TRF SM/1059 1060 CASH', null],
+  ['coop', 'CASH DEP SM/1059,1060', null],
+  ['kcb', 'FEES ADM SM/1060 GRACE OTIENO', null],
+  ['equity', 'TRF JANE DOE REF ****1059', null],
+  ['coop', 'CASH DEP BY JANE TELLER#12', null],
+  ['kcb', 'TRF AB1234 1059 JANE', null],
   // Two students, a number that two share, one slip, a stray number, a telephone, a till, a day: nobody is paid.
   ['kcb', 'FEES SM/1060 AND SM/1061', null],
   ['kcb', 'TRF REF 77 BARASA FEES', null],

@@ -60,11 +60,12 @@ async function payeesOfSome(tx: Transaction, schoolId: number, bankReferences: r
   // An account, and what follows Adm, stops the other words too where another's name or number stands beside it.
   const decides = (reference: string, isAccount: boolean) =>
     isAccount ? namesStudents(namedBy(reference)) : isAnswered(namedBy(reference));
+  const isListed = (listedWith: string | undefined) => listedWith === undefined || isAnswered(namedBy(listedWith));
   return accounts.map(({ account, asked, isTyped, others, own }): Payee => {
     const its = whom.get(asked);
     const isSure = isTyped || asked === null || isSureInWords(asked, { own, named: namedBy(asked) });
     if (its && asked !== null && isSure && decides(asked, isTyped)) return { ...payee([its], account), isInWords: false };
-    const named = others.filter(({ text, isLabelled }) => decides(text, isLabelled));
+    const named = others.filter(({ text, isLabelled, listedWith }) => decides(text, isLabelled) && isListed(listedWith));
     if (its && isTyped && named.length === 0) return { ...payee([its], account), isInWords: false };
     if (named.length === 0 && !isSure) return { account, student: null, several: namedOnce(namedBy(asked)), isInWords: false };
     const each = payee(
