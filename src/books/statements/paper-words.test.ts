@@ -47,8 +47,9 @@ test('a statement names its term and the days of it, or says that it is of all',
   expect(periodText({ term: null, terms: [] })).toBe('No term is set up yet');
 });
 
-test('a student without an admission number has no such fact, not an empty one', () => {
-  const student = {
+test('a student without an admission number has no such fact, and the pay account is what is typed at the paybill', () => {
+  const school = { name: 'Mwangaza', contacts: '', logo: null, payTo: null, otherWays: [] };
+  const studentInfo = {
     id: 7,
     admissionNumber: 'A/7',
     account: 'A/7',
@@ -57,7 +58,7 @@ test('a student without an admission number has no such fact, not an empty one',
     stream: 'East',
     status: 'Active',
   } as const;
-  expect(factsOf(student)).toEqual([
+  expect(factsOf({ studentInfo, school })).toEqual([
     { name: 'Name', value: 'Amina' },
     { name: 'Student ID', value: '7' },
     { name: 'Admission number', value: 'A/7' },
@@ -66,7 +67,10 @@ test('a student without an admission number has no such fact, not an empty one',
     { name: 'Stream', value: 'East' },
     { name: 'Status', value: 'Active' },
   ]);
-  expect(factsOf({ ...student, admissionNumber: null }).map(({ name }) => name)).not.toContain('Admission number');
+  const without = { ...studentInfo, admissionNumber: null };
+  expect(factsOf({ studentInfo: without, school }).map(({ name }) => name)).not.toContain('Admission number');
+  const payTo = { paybillNumber: '247247', account: '0110234567#A/7' };
+  expect(factsOf({ studentInfo, school: { ...school, payTo } })).toContainEqual({ name: 'Pay account', value: '0110234567#A/7' });
 });
 
 test('what was owed before payments is what is owed now and what was paid', () => {

@@ -23,21 +23,14 @@ export function periodText({ term, terms }: Pick<Statement, 'term' | 'terms'>): 
   return terms.length > 0 ? 'All terms' : 'No term is set up yet';
 }
 
-/** The student's particulars, each with its label. */
-export function factsOf({
-  name,
-  id,
-  admissionNumber,
-  account,
-  grade,
-  stream,
-  status,
-}: Statement['studentInfo']): { name: string; value: string }[] {
+/** The student's particulars, each with its label. The pay account is what a payer types at the school's paybill, prefix included. */
+export function factsOf({ studentInfo, school }: Pick<Statement, 'studentInfo' | 'school'>): { name: string; value: string }[] {
+  const { name, id, admissionNumber, account, grade, stream, status } = studentInfo;
   return [
     { name: 'Name', value: name },
     { name: 'Student ID', value: String(id) },
     ...(admissionNumber === null ? [] : [{ name: 'Admission number', value: admissionNumber }]),
-    { name: 'Pay account', value: account },
+    { name: 'Pay account', value: school.payTo?.account ?? account },
     { name: 'Grade', value: grade },
     { name: 'Stream', value: stream },
     { name: 'Status', value: status },

@@ -36,7 +36,7 @@ export const moneyGuides: readonly Guide[] = [
       },
       {
         heading: 'Verified and Pending',
-        text: 'Cash is Verified at once. M-Pesa and bank payments stay Pending until a second person, not the one who recorded them, has checked them against your M-Pesa or bank statement.',
+        text: 'Cash is Verified at once. M-Pesa and bank payments stay Pending until Safaricom or the bank reports them, an imported statement has them, or a second person, not the one who recorded them, has checked them.',
       },
       {
         heading: 'A student who has left',

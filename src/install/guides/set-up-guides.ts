@@ -142,7 +142,7 @@ export const setUpGuides: readonly Guide[] = [
       },
       {
         act: 'Tell parents to type the pay account of the student, as the fee statement prints it.',
-        why: 'It is printed on each statement and letter, and typing errors in it are detected. The admission number works, too.',
+        why: 'It is printed on each statement and letter: the admission number, or for a student without one a code that begins with K, in which a wrong digit is noticed.',
         page: { path: '/balances', name: 'Reports › Balances' },
       },
       {

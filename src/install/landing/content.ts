@@ -128,13 +128,14 @@ export const questions = [
     question: 'Does Karo comply with the CBC?',
     answer:
       'Yes. A new school can start with Playgroup, PP1, PP2 and Grade 1 to 9, the learning areas of each level with their weekly lessons, ' +
-      "and this year's three terms. You can change all of it to fit your school.",
+      'and the three terms of the year. You can change all of it to fit your school.',
   },
   {
     question: 'Does Karo work with M-Pesa and our bank?',
     answer:
-      'Yes. A payment is recorded as cash, M-Pesa or bank, the last two with their transaction code. The same code cannot be used twice, ' +
-      'and such a payment stays Pending until a second person has checked it against your statement.',
+      'Yes. Connect your paybill, KCB, Equity or Co-op Bank, and payments arrive on their own, Verified. One that is typed with its ' +
+      'transaction code stays Pending until Safaricom or the bank reports it, an imported statement has it, or a second person has ' +
+      'checked it. The same code cannot be used twice.',
   },
   {
     question: 'Is our data safe?',

@@ -36,11 +36,11 @@ test('what the school typed comes last, line by line', () => {
 
 test('a paper for all students says what the account is', () => {
   expect(otherWaysFor({ printed, paybillNumber: null, otherWaysToPay: 'Sacco 77' }, null)).toEqual([
-    'M-Pesa paybill 522533, account: the admission number',
+    'M-Pesa paybill 522533, account: the admission number, or the code on the fee statement',
     'M-Pesa till 600200 (Boarding)',
-    'KCB 1234567890 (Shule ya Mfano), reference: the admission number',
-    'KCB 110-2223334 (Shule ya Mfano), reference: the admission number',
-    'Sacco 77, reference: the admission number',
+    'KCB 1234567890 (Shule ya Mfano), reference: the admission number, or the code on the fee statement',
+    'KCB 110-2223334 (Shule ya Mfano), reference: the admission number, or the code on the fee statement',
+    'Sacco 77, reference: the admission number, or the code on the fee statement',
   ]);
 });
 

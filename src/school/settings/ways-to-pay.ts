@@ -11,7 +11,7 @@ type Ways = { printed: readonly PaymentChannel[]; paybillNumber: string | null; 
  * school's own text. A till needs no account. The student is null on a paper for all students.
  */
 export function otherWaysFor({ printed, paybillNumber, otherWaysToPay }: Ways, student: PayingStudent | null): string[] {
-  const account = student === null ? ': the admission number' : ` ${studentAccount(student)}`;
+  const account = student === null ? ': the admission number, or the code on the fee statement' : ` ${studentAccount(student)}`;
   const connected = printed
     .filter(({ kind, numbers }) => kind !== 'paybill' || numbers !== paybillNumber)
     .flatMap((way) => wordsOf(way, account));

@@ -28,7 +28,7 @@ type AllocationStream = { gradeId: number; streamId: number | null; subjects: nu
 type AllocationPage = { gradeIds: number[]; streamIds: number[]; totalPages: number; total: number };
 
 /**
- * The grades and streams of one page of the allocation, in order; a grade without streams takes one place. A page ends with the stream that
+ * The grades and streams of one page of the allocation, in order; a grade without streams takes no place. A page ends with the stream that
  * reaches 500 assignments, so it holds at most 499 more than the subjects of one stream.
  */
 export function allocationPage(streams: readonly AllocationStream[], page: number): AllocationPage {

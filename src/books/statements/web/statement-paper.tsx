@@ -23,7 +23,7 @@ export function StatementPaper({ statement, onPage, title: Title = 'h1', label }
         <p>Issued on {dayText(issuedOn)}</p>
       </PaperHead>
       <Part title="Student Information">
-        <StudentInformation student={statement.studentInfo} />
+        <StudentInformation statement={statement} />
       </Part>
       <Part title="Charges">
         <ChargeTable label="Charges" lines={chargeLines(statement)} total={{ name: 'Owed before payments', amount: owedBefore }} />
@@ -71,10 +71,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function StudentInformation({ student }: { student: Statement['studentInfo'] }) {
+function StudentInformation({ statement }: { statement: Statement }) {
   return (
     <dl className={classes.facts}>
-      {factsOf(student).map(({ name, value }) => (
+      {factsOf(statement).map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -29,16 +29,17 @@ const printBank = (isPrinted: boolean) => succeed(of.admin.patch('/api/settings/
 
 const transport = 'M-Pesa paybill 600300 (Transport), account';
 const boarding = 'KCB 110-1234567 (Boarding), reference';
+const theAccount = 'the admission number, or the code on the fee statement';
 
 test('a paybill and a bank account are on the fee structure and on statements while "Print on Statements" is ticked', async () => {
   expect(await named()).toEqual([[], []]);
   await printPaybill(true);
-  expect(await named()).toEqual([[`${transport}: the admission number`], [`${transport} ${account}`]]);
+  expect(await named()).toEqual([[`${transport}: ${theAccount}`], [`${transport} ${account}`]]);
   await printBank(true);
-  const both = [`${transport}: the admission number`, `${boarding}: the admission number`];
+  const both = [`${transport}: ${theAccount}`, `${boarding}: ${theAccount}`];
   expect(await named()).toEqual([both, [`${transport} ${account}`, `${boarding} ${account}`]]);
   await printPaybill(false);
-  expect(await named()).toEqual([[`${boarding}: the admission number`], [`${boarding} ${account}`]]);
+  expect(await named()).toEqual([[`${boarding}: ${theAccount}`], [`${boarding} ${account}`]]);
   await printBank(false);
   expect(await named()).toEqual([[], []]);
 });
@@ -48,5 +49,5 @@ test('the paybill of School Settings is on the fee structure once, and what the 
   await succeed(of.admin.patch('/api/settings/school', { ...school, paybillNumber: '600300', otherWaysToPay: 'Sacco 77' }));
   await printPaybill(true);
   await printBank(true);
-  expect((await named())[0]).toEqual([`${boarding}: the admission number`, 'Sacco 77, reference: the admission number']);
+  expect((await named())[0]).toEqual([`${boarding}: ${theAccount}`, `Sacco 77, reference: ${theAccount}`]);
 });

@@ -17,11 +17,11 @@ import { type Markup, markup } from './markup.ts';
 
 /** A printed fee statement with the words and figures of its page, on its own sheet. */
 export function statementHtml(statement: Statement): string {
-  const { school, issuedOn, studentInfo, billing, adjustments, summary } = statement;
+  const { school, issuedOn, billing, adjustments, summary } = statement;
   return markup`<article>
 <header><div><span class="logo"></span><p class="school">${school.name}</p>${paragraph(school.contacts)}</div>
 <div><h2>Fee Statement</h2><p>${periodText(statement)}</p><p>Issued on ${dayText(issuedOn)}</p></div></header>
-${part('Student Information', facts(factsOf(studentInfo)))}
+${part('Student Information', facts(factsOf(statement)))}
 ${part('Charges', charges(chargeLines(statement), { name: 'Owed before payments', amount: owedBeforePayments(summary) }))}
 ${
   billing.additionalFees.length === 0

@@ -50,6 +50,7 @@ test('the term is the current one unless another, or all, is requested', async (
   };
   for (const query of ['', '?term=', '?term=current', `?term=${next}`]) expect(await sums(query), query).toEqual([next, 1000, 15_000]);
   for (const query of [`?term=${term}`, `?termId=${term}`]) expect(await sums(query), query).toEqual([term, 4000, 6000]);
+  expect(await sums(`?term=${next}&termId=${term}`), 'as a statement is read').toEqual([term, 4000, 6000]);
   expect(await sums('?term=all')).toEqual(['all', 5000, 15_000]);
 });
 

@@ -64,7 +64,7 @@ const columns: readonly SheetColumn<ListedRow>[] = [
 async function listQuery(tx: Transaction, caller: Searcher, query: Omit<Query, 'page' | 'limit'>) {
   const { schoolId } = caller;
   const [choices, terms] = await Promise.all([classChoices(tx, schoolId), termRows(tx, schoolId)]);
-  const termFilter = query.term ?? query.termId ?? 'current';
+  const termFilter = query.termId ?? query.term ?? 'current';
   const filter = {
     schoolId,
     termId: chosenTerm(termFilter, terms),

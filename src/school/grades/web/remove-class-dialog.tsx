@@ -25,8 +25,8 @@ export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onCl
       onCancel={onClose}
     >
       {stream
-        ? `${stream.name} will no longer be a stream of ${grade.name}. Only a stream that never had a student can be removed.`
-        : `${grade.name} will be removed with its streams and subjects. Only a grade that never had a student can be removed.`}
+        ? `${stream.name} will no longer be a stream of ${grade.name}. Only a stream without students and assigned subjects, now or in earlier terms, can be removed.`
+        : `${grade.name} will be removed with its streams and subjects. Only a grade without students, fee structures and assigned subjects, now or in earlier terms, can be removed.`}
     </ConfirmDialog>
   );
 }

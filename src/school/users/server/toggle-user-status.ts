@@ -16,8 +16,8 @@ export async function toggleUserStatus(tx: Transaction, caller: Caller, { userId
   const locked = await lockUserAndAdmins(tx, { schoolId, userId });
   const user = locked.find((candidate) => candidate.userId === userId);
   if (!user) throw new AppError('STAFF_NOT_FOUND');
-  if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
   if (user.isActive === active) return active;
+  if (userId === caller.userId) throw new AppError('OWN_ACCOUNT');
   if (!user.isActive) {
     await updateActive(tx, { schoolId, userId, isActive: true });
     await noteMaking(tx, caller, { userId, username: user.username, act: 'activated' });

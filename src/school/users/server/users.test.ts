@@ -168,6 +168,8 @@ test('nobody deactivates their own account', async () => {
     error: 'You cannot deactivate your own account.',
   });
   expect((await admin.read('/api/dashboard')).status).toBe(200);
+  const own = `/api/settings/users/${await userIdOf(admin, admin.username)}/toggle-status`;
+  expect((await admin.patch(own, { active: true })).body, 'nothing would change').toEqual({ isActive: true });
 });
 
 test('of two administrators, one may deactivate the other', async () => {
