@@ -29,9 +29,9 @@ export type NamedPayee = { student: { id: number; fullName: string } | null; nam
 
 /**
  * Decides which student a reference names: exactly one must match it as a whole, or its number if every other word is of the name of the
- * student or guardian. Nobody is named if a part is another student's number, unless it is written exactly like the admission number. A
- * former number names nobody, and its new holder only once a person has saved the reference for them; nor does an admission number that
- * any parent may type. `year` is the one in Nairobi.
+ * student or guardian. Nobody is named if a part is another student's number, unless it is a part of an admission number that is written
+ * exactly so. A former number names nobody, and its new holder only once a person has saved the reference for them; nor does an admission
+ * number that any parent may type. `year` is the one in Nairobi.
  */
 export function namedPayee(readings: readonly Reading[], answering: readonly Answering[], year: number): NamedPayee {
   const matches = matchesOf(readings, answering);
@@ -42,8 +42,10 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
   const isOnly = first !== undefined && ids.size === 1 && agreeing.some((match) => match.each.by !== 'former' && !isCommon(match));
-  const isSure = agreeing.some(({ reading, each }) => each.by === 'saved' || isWritten(reading, each));
-  const isDoubted = !isSure && parts.some(({ each }) => !ids.has(each.studentId));
+  const written = agreeing.filter(({ reading, each }) => isWritten(reading, each)).map(({ reading }) => reading.key);
+  const isSaved = agreeing.some(({ each }) => each.by === 'saved');
+  const isWithin = (key: string) => written.some((whole) => whole.includes(key));
+  const isDoubted = !isSaved && parts.some(({ reading, each }) => !ids.has(each.studentId) && !isWithin(reading.key));
   const named = [
     ...agreeing.map((match) => asNamed(match.each, isCommon(match) ? 'commonNumber' : match.each.by)),
     ...others.map(({ each }) => asNamed(each, 'otherName')),

@@ -35,6 +35,12 @@ test.each([
   ['TRF T/5 T5', ['T/5', 'T5']],
   ['TRF FROM A/C 1059 JANE DOE', []],
   ['TRF FROM ACC NO 1059', []],
+  ['FRM SAVINGS ACCOUNT 1059 DR A/C 1060', []],
+  ['REF **** 1059', []],
+  ['CASH 10:15AM SM/1059', ['SM/1059']],
+  ['DEP BY REGINA SM/1059 JANE', ['SM/1059']],
+  ['TRF ADM/014/2024 JANE DOE', ['ADM/014/2024']],
+  ['KCB 1059 BAL 5000 APP 12', []],
   ['TRF SM/1060 GRACE', ['SM/1060']],
   ['REF SM/1060 GRACE', ['SM/1060']],
   ['TRF SM/1059 09:45 JANE 14:02:11', ['SM/1059']],
@@ -69,6 +75,10 @@ test.each([
   ['ADM 45/2024 46/2024 AND 47/2024', ['45/2024', '46/2024', '47/2024']],
   ['ADM 2024.015 & 2024.016 FEES', ['2024.015', '2024.016']],
   ['ADM 45/2024 24/11/2026 2026-11-24', ['45/2024']],
+  ['ADM 45/2024 5000', ['45/2024']],
+  ['REF 24/11/2026 5000 0110-987 1059', ['24/11/2026']],
+  ['ADM 1059 AMINA AND 1060 BRIAN', ['1059', '1059 AMINA', '1060', '1060 BRIAN']],
+  ['ADM 1059 BY JANE AND 1060', ['1059']],
   ['TRF FROM ADM 1059', ['1059']],
 ])('in “%s” a label stands before each of %j', (narration, references) => {
   expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: true })));
@@ -80,8 +90,12 @@ test.each([
   ['STUDENT SM/1060 GRACE', ['SM/1060', 'SM/1060 GRACE']],
   ['FEES ADM/1060 GRACE', ['ADM/1060', 'ADM/1060 GRACE']],
   ['REG NO SM/1060, GRACE', ['SM/1060']],
+  ['ADM NO SM 1060 GRACE', ['SM 1060', 'SM 1060 GRACE']],
+  ['ADM SM/1060 TELLER 12', ['SM/1060']],
+  ['ADM SM/1060 KCB VOOMA', ['SM/1060']],
+  ['ADM SM/1060 SENT BY JANE', ['SM/1060']],
 ])('in “%s” the name after Adm is read with the number: %j', (narration, references) => {
-  expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: text.includes(' ') })));
+  expect(referencesInNarration(narration)).toEqual(references.map((text) => ({ text, isLabelled: /[A-Z]{4}/.test(text) })));
 });
 
 test.each([
@@ -92,13 +106,27 @@ test.each([
   ['SM/1059 1060', ['1060']],
   ['KPS-123 NA 124 125', ['124', '125']],
   ['SM/1059 60', []],
-  ['SM/1059; 1060', []],
+  ['SM/1059; 1060', ['1060']],
+  ['SM/1059 PLUS 60', ['60']],
+  ['SM/1059 AMINA AND 1060 BRIAN', ['1060']],
+  ['SM/1059 JANE 1060', []],
+  ['SM/1059, 60', []],
+  ['SM/1059 2026', []],
+  ['SM/1059 & 2026', ['2026']],
+  ['SM/12 24 NOV 2026', []],
   ['SM/1059 ****1060', []],
   ['SM/**1059 & 1060', []],
   ['MPESAC2B_400222 JANE 400223', []],
 ])('in “%s” these are listed with the number of a register: %j', (narration, listed) => {
   const found = referencesInNarration(narration).filter(({ listedWith }) => listedWith !== undefined);
   expect(found).toEqual(listed.map((text) => ({ text, isLabelled: false, listedWith: narration.match(/(?:SM|KPS)\W\d+/)?.[0] })));
+});
+
+test('a number that stands with a label counts as such, also where it is listed elsewhere', () => {
+  expect(referencesInNarration('ADM 1061 TRF XY1061 1061')).toEqual([
+    { text: '1061', isLabelled: true },
+    { text: 'XY1061', isLabelled: false },
+  ]);
 });
 
 test('of letters before a number the list goes on too', () => {
@@ -109,11 +137,11 @@ test('of letters before a number the list goes on too', () => {
 });
 
 test('the number of a slip or a cheque is no account after #', () => {
-  const signs = ['DEP SLIP#4521', 'CHQ NO. # 2045 393939#SM/1059', 'SLIP 4521#12', 'TELLER#12', 'RCT NO#12', 'BATCH#12 FEES'];
+  const signs = ['DEP SLIP#4521', 'CHQ NO. # 2045 393939#SM/1059', 'SLIP 4521#12', 'TELLER#12', 'RCT NO#12', 'BATCH 20261124#12 FEES'];
   expect(signs.map(withoutSlipSigns)).toEqual([
-    ...['DEP SLIP 4521', 'CHQ NO.   2045 393939#SM/1059', 'SLIP 4521 12', 'TELLER 12', 'RCT NO 12', 'BATCH 12 FEES'],
+    ...['DEP SLIP 4521', 'CHQ NO.   2045 393939#SM/1059', 'SLIP 4521 12', 'TELLER 12', 'RCT NO 12', 'BATCH 20261124 12 FEES'],
   ]);
-  const typed = ['393939#1059', 'REF#1059', 'KPS#1059', 'TXN 393939#1059', 'TERM 2 #1059', 'CLASS 4 #1059'];
+  const typed = ['393939#1059', 'REF#1059', 'KPS#1059', 'TXN 393939#1059', 'TERM 2 #1059', 'CLASS 4 #1059', 'GRADE 4#1059'];
   expect(typed.map(withoutSlipSigns)).toEqual(typed);
 });
 

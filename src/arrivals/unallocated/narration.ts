@@ -1,7 +1,9 @@
 import { studentOfPayCode } from '../../school/settings/pay-codes.ts';
 import { wholePhone } from '../../students/register/phones.ts';
+import { type NarrationWord, narrationWords, wordAt } from './narration-words.ts';
 import {
   accountWords,
+  admissionWords,
   bankWords,
   classWords,
   countedWords,
@@ -10,18 +12,18 @@ import {
   monthWords,
   noNames,
   numberWords,
+  slipWords,
   studentWords,
   termWords,
 } from './reference-words.ts';
-import { hasHidden } from './references.ts';
 
-const wordsMax = 60;
-/** Longer than the details of any bank. */
-const narrationMax = 1000;
 const labels: ReadonlySet<string> = new Set([...accountWords, 'ACCT', 'A/C']);
 /** Labels before the payer's account too, as in From A/C 0110. */
 const payerLabels: ReadonlySet<string> = new Set(['ACC', 'ACCNO', 'ACCOUNT', 'ACCT', 'AC', 'ACNO', 'A/C']);
-const joins = /^(?:and|na)$/i;
+/** Words before it, which may have a word such as Savings between. */
+const payerWords: ReadonlySet<string> = new Set(['FROM', 'FRM', 'DR', 'BY']);
+const accountKinds: ReadonlySet<string> = new Set(['MY', 'SAVINGS', 'CURRENT', 'BANK']);
+const joins = /^(?:AND|NA|PLUS)$/;
 /**
  * Short words before a number that are no letters of a register. NA 1059 may be NA/1059: two letters are never a child's name. JAN 4500 may
  * be an amount, and Jane's number.
@@ -30,56 +32,52 @@ const noRegisters: ReadonlySet<string> = new Set([
   ...[...labels, ...numberWords, ...feeWords, ...monthWords],
   ...[...noNames].filter(({ length }) => length > 2),
 ]);
-/** Amounts, such as 5,000 or 5000.00 or 5000/=, but not 500,501, which may be two students. */
-const amounts =
-  /(?<![\d.,/-])(?:\d{1,2}(?:,\d{3})+|\d{3}(?:,\d{3})*,000|(?:\d{1,3}(?:,\d{3})+|\d+)(?=\.00|\/[=-]))(?:\.\d\d)?(?:\/[=-])?(?![\d.,/-]\d|\d)/g;
-/** Four figures at most between the word and the sign, as in Slip 4521#12: more are the paybill of a bank. */
-const slips = new RegExp(`\\b(?:${[...countedWords].join('|')})[\\s.]*(?:no[\\s.]*)?(?:\\d{1,4})?#`, 'gi');
-const clocks = /\b\d{1,2}:\d\d(?::\d\d)?\b/g;
+const anyOf = (words: ReadonlySet<string>) => `\\b(?:${[...words].join('|')})[\\s.]*(?:no[\\s.]*)?`;
+const slips = new RegExp(`${anyOf(countedWords)}#|${anyOf(slipWords)}\\d{1,8}#`, 'gi');
 
 /**
  * A text that may name a student. `isLabelled` if it follows Acc, Ref or Adm, as what a payer types into an account does. `listedWith`: it
  * counts only where this text names a student, with which it is listed.
  */
 type NarrationReference = { text: string; isLabelled: boolean; listedWith?: string };
-/** `endsPhrase`: a sign other than a space follows. `isJoined`: such a sign as & is before it. `isHidden`: it is the end of an account. */
-type Word = { text: string; endsPhrase: boolean; isJoined: boolean; isHidden: boolean };
-
 /**
  * Possible student numbers in a bank's details, in order: a word with a letter and a digit (SM/1059), a register's letters before a number
  * (SM 1059), and each number after Acc, Ref or Adm (500 and 501), once more with the name beside it. A number alone may be a day, a till,
  * a cheque, a count or an amount, also after a word such as Fee or Of, or joined to it. No class, agent or hidden account is one.
  */
 export function referencesInNarration(narration: string): NarrationReference[] {
-  const words = wordsOf(narration);
+  const words = narrationWords(narration);
   const references = words.flatMap((_, at) => referencesAt(words, at));
-  return [...new Map(references.map((reference) => [reference.text, reference])).values()];
+  const alone = new Set(references.flatMap(({ text, listedWith }) => (listedWith === undefined ? [text] : [])));
+  const kept = references.filter(({ text, listedWith }) => listedWith === undefined || !alone.has(text));
+  return [...new Map(kept.map((reference) => [reference.text, reference])).values()];
 }
 
-function referencesAt(words: readonly Word[], at: number): NarrationReference[] {
+function referencesAt(words: readonly NarrationWord[], at: number): NarrationReference[] {
   const { text = '', isHidden = true } = words[at] ?? {};
-  const before = words[at - 1]?.text ?? '';
-  if (!/\d/.test(text) || isHidden || isCounted(text.toUpperCase(), before.toUpperCase())) return [];
-  const name = nameAfter(words, at);
-  const withName = name.length === 0 ? [] : [{ text: [text, ...name].join(' '), isLabelled: true }];
-  if (!isNumberAlone(text)) {
-    const found = [text, ...payCodesIn(text)].map((each) => ({ text: each, isLabelled: false }));
-    return isAfterAdm(words, at) ? [...found, ...withName] : found;
-  }
-  if (isLabelled(words, at)) return [{ text, isLabelled: true }, ...withName];
+  if (!/\d/.test(text) || isHidden || isCounted(words, at)) return [];
+  const withName = (number: string) =>
+    nameAfter(words, at).length === 0 ? [] : [{ text: [number, ...nameAfter(words, at)].join(' '), isLabelled: true }];
+  const found = (texts: readonly string[], from: number) => [
+    ...texts.map((each) => ({ text: each, isLabelled: false })),
+    ...(isAfterAdm(words, from) ? withName(texts[0] ?? '') : []),
+  ];
+  if (!isNumberAlone(text)) return found([text, ...payCodesIn(text)], at);
+  if (isLabelled(words, at)) return [{ text, isLabelled: true }, ...withName(text)];
   const listedWith = firstOfList(words, at);
   if (listedWith !== null) return [{ text, isLabelled: false, listedWith }];
-  return isOfRegister(words, at) ? [{ text: `${before} ${text}`, isLabelled: false }] : [];
+  return isOfRegister(words, at) ? found([`${words[at - 1]?.text} ${text}`], at - 1) : [];
 }
 
 /** True of a number with one to three letters of a register before it. */
-function isOfRegister(words: readonly Word[], at: number): boolean {
+function isOfRegister(words: readonly NarrationWord[], at: number): boolean {
   const [before, text] = [wordAt(words, at - 1), wordAt(words, at)];
   return /^[A-Z]{1,3}$/.test(before) && !noRegisters.has(before) && /^\d/.test(text) && text.length <= 6;
 }
 
 /** True of a class such as Form 2B, and of an agent such as Agent A123. */
-function isCounted(text: string, before: string): boolean {
+function isCounted(words: readonly NarrationWord[], at: number): boolean {
+  const [before, text] = [wordAt(words, at - 1), wordAt(words, at)];
   return (classWords.has(before) && /^\d{1,2}[A-Z]{1,2}$/.test(text)) || (deskWords.has(before) && /^[A-Z]\d+$/.test(text));
 }
 
@@ -108,29 +106,10 @@ export function hasTypedSign(words: string): boolean {
 
 /** True of words that a bank wrote, and that nobody typed into an account: with a telephone, an amount, or a word such as Transfer. */
 export function hasBankWords(words: string): boolean {
-  return wordsOf(words).some(({ text }) => {
+  return narrationWords(words).some(({ text }) => {
     const word = text.toUpperCase();
     return bankWords.has(word) || /^(?:MPS|MPESA)/.test(word) || wholePhone(word) !== null;
   });
-}
-
-/** The words up to the last that ends within the longest details: none is cut, because a part of a number may be another's. */
-function wordsOf(narration: string): Word[] {
-  const words: Word[] = [];
-  const plain = narration.replace(clocks, ' AT ').replace(amounts, ' KES ');
-  let between = '';
-  for (const { 1: typed = '', 2: after = '', index } of plain.matchAll(/([^\s~|;,:#()]+)([\s~|;,:#()]*)/g)) {
-    if (words.length === wordsMax || index + typed.length > narrationMax) break;
-    // From its first letter or digit to its last. To strike out the signs at its ends takes a time that grows with their square.
-    const [text] = /[A-Za-z0-9](?:.*[A-Za-z0-9])?/.exec(typed) ?? [];
-    between += typed.slice(0, text === undefined ? typed.length : typed.indexOf(text));
-    if (text !== undefined) {
-      words.push({ text, endsPhrase: /\S/.test(after), isJoined: /[&+,]/.test(between), isHidden: hasHidden(typed) });
-      between = typed.slice(typed.indexOf(text) + text.length);
-    }
-    between += after;
-  }
-  return words;
 }
 
 /** True of a number without letters, and of one with words for fees, a term or “No” alone, such as FEES-5000 or T2-5000. */
@@ -142,52 +121,70 @@ function isNumberAlone(text: string): boolean {
 }
 
 /** True of a number after a label, and of one that is listed with it. */
-function isLabelled(words: readonly Word[], at: number): boolean {
+function isLabelled(words: readonly NarrationWord[], at: number): boolean {
   const before = wordAt(words, at - 1);
   const [label = ''] = /^[A-Z]+(?=[^A-Z])/.exec(wordAt(words, at)) ?? [];
   if (isLabel(words, at - 1) || isNumberOfStudent(words, at, before) || isNumberOfStudent(words, at + 1, label)) return true;
   const listed = listedBefore(words, at);
-  return /^\d+(?:[./-]\d+)*$/.test(wordAt(words, listed)) && !isDay.test(wordAt(words, at)) && isLabelled(words, listed);
+  return isAlike(wordAt(words, listed), wordAt(words, at)) && isLabelled(words, listed);
+}
+
+/** True of figures, and of two numbers with the same signs, such as 45/2024 and 46/2024, which are no days. */
+function isAlike(first: string, next: string): boolean {
+  const [form, formOfNext] = [first, next].map((number) => number.replace(/\d+/g, '0'));
+  return form === '0' || (/^0(?:[./-]0)+$/.test(form ?? '') && form === formOfNext && !isDay.test(next));
 }
 
 const isDay = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d|20\d\d[./-]\d{1,2}[./-]\d{1,2})$/;
 
 /** True of a label that is not before the payer's own account. */
-function isLabel(words: readonly Word[], at: number): boolean {
+function isLabel(words: readonly NarrationWord[], at: number): boolean {
   const label = wordAt(words, at);
-  return labels.has(label) && !(payerLabels.has(label) && wordAt(words, at - 1) === 'FROM');
+  const isPayers = payerWords.has(wordAt(words, accountKinds.has(wordAt(words, at - 1)) ? at - 2 : at - 1));
+  return labels.has(label) && !(payerLabels.has(label) && isPayers);
 }
 
-/** The place of the number with which one would be listed. */
-const listedBefore = (words: readonly Word[], at: number) => (joins.test(wordAt(words, at - 1)) ? at - 2 : at - 1);
+/** True where “and” or a sign such as & joins a word to those before. */
+const isJoined = (words: readonly NarrationWord[], at: number) => joins.test(wordAt(words, at - 1)) || /[&+]/.test(words[at]?.gap ?? '');
+
+/** The place of the number with which one would be listed: the word before, or before “and” and the name of the first child. */
+function listedBefore(words: readonly NarrationWord[], at: number): number {
+  if (!isJoined(words, at)) return at - 1;
+  const last = joins.test(wordAt(words, at - 1)) ? at - 2 : at - 1;
+  const names = words.slice(0, last + 1).findLastIndex((_, place) => !isName(words, place));
+  return names;
+}
 
 /** The register's number with which figures are listed: SM/1059 & 60, and SM/1059 1060 with as many figures. */
-function firstOfList(words: readonly Word[], at: number): string | null {
-  const place = listedBefore(words, at);
+function firstOfList(words: readonly NarrationWord[], at: number): string | null {
+  const [place, text] = [listedBefore(words, at), wordAt(words, at)];
   const first = words[place];
   const figures = /\d+$/.exec(first?.text ?? '')?.[0] ?? '';
-  if (first === undefined || first.isHidden || figures === '' || !/^\d+$/.test(wordAt(words, at))) return null;
-  const isNear = place < at - 1 || words[at]?.isJoined || (!first.endsPhrase && figures.length === wordAt(words, at).length);
-  if (!isNear) return null;
+  if (first === undefined || first.isHidden || figures === '' || !/^\d+$/.test(text)) return null;
+  // A year, or the day of a month, stands beside a number too.
+  const isBeside = /^[\s,;]*$/.test(words[at]?.gap ?? '') && figures.length === text.length && !/^20\d\d$/.test(text);
+  if (!isJoined(words, at) && (!isBeside || monthWords.has(wordAt(words, at + 1)))) return null;
   if (!isNumberAlone(first.text)) return first.text;
   return firstOfList(words, place) ?? (isOfRegister(words, place) ? `${words[place - 1]?.text} ${first.text}` : null);
 }
 
 /** True of a number after Adm or Student, with or without “No”, or joined to it: a name after it is the child's. */
-function isAfterAdm(words: readonly Word[], at: number): boolean {
+function isAfterAdm(words: readonly NarrationWord[], at: number): boolean {
   const label = wordAt(words, numberWords.has(wordAt(words, at - 1)) ? at - 2 : at - 1);
-  return studentWords.has(label) || [label, wordAt(words, at)].some((word) => /^(?:ADM|REG)/.test(word));
+  return studentWords.has(label) || admissionWords.has(label) || /^(?:ADM|REG)(?:NO)?[^A-Z0-9]*\d+$/.test(wordAt(words, at));
 }
 
 /** True of a number after “No”, at the start or after a word such as Adm or Student: another may be a cheque's or a slip's. */
-function isNumberOfStudent(words: readonly Word[], at: number, before: string): boolean {
+function isNumberOfStudent(words: readonly NarrationWord[], at: number, before: string): boolean {
   return numberWords.has(before) && (at === 1 || isLabel(words, at - 2) || studentWords.has(wordAt(words, at - 2)));
 }
 
-const wordAt = (words: readonly Word[], at: number): string => words[at]?.text.toUpperCase() ?? '';
+function nameAfter(words: readonly NarrationWord[], at: number): string[] {
+  if (words[at]?.endsPhrase || !isName(words, at + 1)) return [];
+  return [words[at + 1]?.text ?? '', ...nameAfter(words, at + 1)];
+}
 
-function nameAfter(words: readonly Word[], at: number): string[] {
-  const next = words[at + 1]?.text ?? '';
-  if (words[at]?.endsPhrase || !/^[A-Za-z']+$/.test(next) || noNames.has(next.toUpperCase())) return [];
-  return [next, ...nameAfter(words, at + 1)];
+function isName(words: readonly NarrationWord[], at: number): boolean {
+  const word = wordAt(words, at);
+  return /^[A-Z']+$/.test(word) && ![noNames, countedWords, labels, numberWords].some((set) => set.has(word));
 }

@@ -9,8 +9,13 @@ export const bankWords: ReadonlySet<string> = new Set([
   ...['CASH', 'CHEQUE', 'DEP', 'DEPOSIT', 'TRF', 'TRANSFER', 'EFT', 'RTGS', 'PAID', 'ONLINE', 'MOBILE'],
   ...['BANK', 'BRANCH', 'AGENT', 'MPESA', 'PAYBILL', 'TILL', 'PESALINK'],
 ]);
+/** Words that stand behind what was paid, such as the name of a bank. */
+const endWords = [
+  ...['KCB', 'EQUITY', 'COOP', 'ABSA', 'NCBA', 'DTB', 'STANBIC', 'VOOMA', 'PESAPAP', 'INWARD', 'OUTWARD', 'APP', 'HRS', 'BAL'],
+  ...['SENT', 'DEPOSITED', 'RECEIVED', 'BEING', 'THANKS'],
+];
 /** Words of banks and schools, of which no name has one. */
-export const noNames: ReadonlySet<string> = new Set(['AND', 'NA', 'FOR', 'PAYMENT', ...bankWords, ...schoolWords]);
+export const noNames: ReadonlySet<string> = new Set(['AND', 'NA', 'PLUS', 'FOR', 'PAYMENT', ...bankWords, ...endWords, ...schoolWords]);
 
 /** True of a normalised text such as GRADE4 or FEES2026: all of its letters are words of schools. */
 export function isOfSchoolWords(key: string): boolean {
@@ -18,10 +23,13 @@ export function isOfSchoolWords(key: string): boolean {
   return words.length > 0 && words.every((word) => schoolWords.includes(word));
 }
 
+/** Words before an admission number, and nothing else. */
+export const admissionWords: ReadonlySet<string> = new Set([
+  ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'REG', 'REGNO'],
+]);
 /** Words that parents write before the number of a student, in English and Kiswahili. */
 export const accountWords: ReadonlySet<string> = new Set([
-  ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'REG', 'REGNO'],
-  ...['ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE'],
+  ...[...admissionWords, 'ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE'],
 ]);
 /** Words for a student, which stand before “No” too. */
 export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJILI', 'STUDENT', 'PUPIL', 'LEARNER', 'MWANAFUNZI']);
@@ -29,10 +37,14 @@ export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJI
 export const classWords: ReadonlySet<string> = new Set(['GRADE', 'CLASS', 'FORM', 'STREAM', 'YEAR', 'STD', 'STANDARD']);
 /** Words before who took the money, as in Agent A123. */
 export const deskWords: ReadonlySet<string> = new Set(['AGENT', 'TELLER', 'TILL', 'TERMINAL']);
+/** Words before the number of a paper. */
+export const slipWords: ReadonlySet<string> = new Set([
+  ...['RECEIPT', 'RCPT', 'RCT', 'INVOICE', 'INV', 'SLIP', 'VOUCHER', 'CHEQUE', 'CHEQUES', 'CHQ', 'CHQS', 'CQ', 'SERIAL', 'BATCH'],
+]);
 /** Words before the number of something that a school or a bank counts, which is no student's. */
 export const countedWords: ReadonlySet<string> = new Set([
-  ...[...classWords, ...deskWords, 'TERM', 'MUHULA', 'BUS', 'ROUTE', 'RECEIPT', 'RCPT', 'RCT', 'INVOICE', 'INV', 'SLIP', 'VOUCHER'],
-  ...['CHEQUE', 'CHEQUES', 'CHQ', 'CHQS', 'CQ', 'TXN', 'TRN', 'TRANS', 'TRANSACTION', 'SERIAL', 'BATCH', 'BRANCH', 'BOX'],
+  ...[...classWords, ...deskWords, ...slipWords, 'TERM', 'MUHULA', 'BUS', 'ROUTE', 'ROOM', 'BRANCH', 'BOX'],
+  ...['TXN', 'TRN', 'TRANS', 'TRANSACTION', 'RRN', 'TRACE', 'OTC'],
 ]);
 /** Words before any number: a student's, a cheque's or a slip's. */
 export const numberWords: ReadonlySet<string> = new Set(['NO', 'NOS', 'NUM', 'NUMBER', 'NAMBA', 'NBR']);

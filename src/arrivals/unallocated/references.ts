@@ -112,15 +112,16 @@ function readingsOfForm(form: string): Reading[] {
     ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
     ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
-  return isAmount.test(form) || hasHidden(form) ? readings.map((reading) => ({ ...reading, isDoubtful: true })) : readings;
+  const isAmount = amount.test(plain.replace(/\b(?:TERM|MUHULA|T) ?[123]\b/g, ' '));
+  return isAmount || hasHidden(form) ? readings.map((reading) => ({ ...reading, isDoubtful: true })) : readings;
 }
 
-/** The only number has the marks of an amount: 5,000 or 5000/=. */
-const isAmount = /^\D*(?:\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?:\/[=-])?|\d+(?:\.\d\d)?\/[=-])\D*$/;
+/** Words with one number, which has the marks of an amount: 5,000 or 5000/=. */
+const amount = /^\D*(?:\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?: ?\/[=-])?|\d+(?:\.\d\d)? ?\/[=-])\D*$/;
 
 /** True of a number of which a bank hides the rest, such as ****1059: it is the end of an account. */
 export function hasHidden(text: string): boolean {
-  return /\*\*\d/.test(text);
+  return /\*\*\s*\d/.test(text);
 }
 
 const terms = [

@@ -34,8 +34,9 @@ test.each([
   ['393939#995 5,000.00 JANE', '393939#995'],
   ['393939#Amina Yusuf', '393939#Amina Yusuf'],
   ['393939#1059 #1060 JANE', '393939#1059 #1060'],
-  ['393939#1059#1060', '393939#1059 #1060'],
-  ['393939#995#SGH7Y2K9QL JANE', '393939#995'],
+  ['393939#1059#1060', '393939#1059#1060'],
+  ['393939#1060#GRACE OTIENO', '393939#1060#GRACE'],
+  ['393939#1059 #FT26321 #T2 #45211', '393939#1059'],
   ['393939#Amina Yusuf#SGH7Y2K9QL', '393939#Amina Yusuf'],
   ['MPS 393939#ADM NO. 1059 JANE DOE', '393939#ADM NO. 1059'],
   ['393939#ADM: 1059 & 1060 JANE', '393939#ADM: 1059 & 1060'],
@@ -46,12 +47,27 @@ test.each([
   ['BATCH#12 FEES SM/1059 AMINA', 'BATCH#12 FEES SM/1059 AMINA'],
   ['TRF FROM A/C 0110 JANE REF SM/1059', 'TRF FROM A/C 0110 JANE REF SM/1059'],
   ['FROM A/C 0110 JANE ACC. SM/1059', 'SM/1059'],
+  ['FROM: A/C NO 1059', 'FROM: A/C NO 1059'],
+  ['FRM SAVINGS ACCOUNT 1059', 'FRM SAVINGS ACCOUNT 1059'],
+  ['DR A/C 1059', 'DR A/C 1059'],
+  ['254712345678 JANE ACC 1059', '1059'],
+  ['SLIP 20261124#12', 'SLIP 20261124#12'],
+  ['GRADE 4#1059', '4#1059'],
   ['CHQ # 2045 393939#995 JANE', '393939#995'],
   ['STANDING ORDER JANE WANJIKU', 'STANDING ORDER JANE WANJIKU'],
   ['ACCRUED INTEREST', 'ACCRUED INTEREST'],
   ['', null],
 ])('the account in “%s” is %j', (narration, account) => {
   expect(accountIn(narration)).toBe(account);
+});
+
+test('details as long as they may be are read at once, whichever sign comes again and again', () => {
+  const long = 30_000;
+  expect(accountIn('#12'.repeat(long))).toBe('#12'.repeat(long));
+  expect(accountIn(`#12 x${'#1'.repeat(long)}`)).toBe('#12');
+  expect(accountIn(`#${'12 '.repeat(long)}`)).toBe(`#${'12 '.repeat(30).trim()}`);
+  expect(accountIn(`#ADM${'.'.repeat(long)}x 1`)).toBe(`#ADM${'.'.repeat(long)}x 1`);
+  expect(accountIn('a'.repeat(long))).toBe('a'.repeat(long));
 });
 
 test.each([

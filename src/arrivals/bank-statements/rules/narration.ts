@@ -7,20 +7,31 @@ import { isLabel } from '../../unallocated/reference-words.ts';
  * paybill but not for a slip. Otherwise the whole details, so that a saved reference for them still matches.
  */
 export function accountIn(narration: string): string | null {
-  const [, afterWord] = /(?<!\bfrom\s+)\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(narration) ?? [];
+  const [, afterWord] =
+    /(?<!\b(?:from|frm|dr|by)[\s:.-]+(?:(?:my|savings|current|bank)\s+)?)\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(
+      narration,
+    ) ?? [];
   if (afterWord) return afterWord.trim();
-  const [, before = '', after] = /([^\s~|;#]*)#\s*([^~|;]+)/.exec(withoutSlipSigns(narration)) ?? [];
+  const [, before = '', after] = /(?<![^\s~|;#])([^\s~|;#]*)#\s*([^~|;]+)/.exec(withoutSlipSigns(narration)) ?? [];
   if (after) return `${before}#${accountWords(after)}`;
   return narration.trim() || null;
 }
 
+/** More than a payer types, and longer than any word before a number. */
+const [accountWordsMax, labelMax] = [30, 30];
+
 /** The numbers at its beginning, as the payer listed them, with words such as Adm before them; or a name of several words. */
 function accountWords(text: string): string {
-  const all = text
-    .replace(/(?<=\S)#/g, ' #')
-    .trim()
-    .split(/\s+/);
-  const start = all.findIndex((word) => !isLabel(word.replace(/[.:]+$/, '').toUpperCase()));
+  const all = text.trim().split(/\s+/).slice(0, accountWordsMax);
+  const start = all.findIndex(
+    (word) =>
+      !isLabel(
+        word
+          .slice(0, labelMax)
+          .replace(/[.:]+$/, '')
+          .toUpperCase(),
+      ),
+  );
   const words = all.slice(start);
   if (!/\d/.test(words[0] ?? '')) return text.replace(/#.*/, '').trim();
   const isListed = (at: number): boolean =>
@@ -40,7 +51,7 @@ const formOf = (word: string) => bare(word).replace(/\d+/g, '0').toUpperCase();
  */
 function isNumber(words: readonly string[], at: number): boolean {
   const [first = '', before = '', word = ''] = [words[0], words[at - 1], words[at]];
-  const isJoined = joins.test(before) || before.endsWith(',') || /^[&,+/#-]/.test(word);
+  const isJoined = joins.test(before) || before.endsWith(',') || /^[&,+/-]/.test(word);
   const number = bare(word);
   if (!/^\d+$/.test(number)) return formOf(word) === formOf(first) || (isJoined && /^[a-z]{1,4}\W?\d{1,6}$/i.test(number));
   const figures = /\d*$/.exec(bare(first))?.[0].length ?? 0;

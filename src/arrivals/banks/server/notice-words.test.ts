@@ -86,6 +86,8 @@ test.each<[Bank, string, string | null]>([
   ['equity', 'TRF SM/1059 1130 CASH', 'Amina'],
   ['coop', 'SM/1060 JANE DOE CASH', 'Brian'],
   ['kcb', 'TRF AB1234 1059 FOR SM/1061', 'Grace'],
+  ['equity', 'DEP BY REGINA SM/1059 JANE', 'Amina'],
+  ['coop', 'CASH DEP ADM/014/2024 JANE DOE', 'Naomi'],
   // A list, a sister's name, the end of an account, a class.
   ['kcb', 'FEES SM/1059 AND 1060 JANE DOE', null],
   ['equity', 'TRF SM/1059 1060 CASH', null],
@@ -94,6 +96,9 @@ test.each<[Bank, string, string | null]>([
   ['equity', 'TRF JANE DOE REF ****1059', null],
   ['coop', 'CASH DEP BY JANE TELLER#12', null],
   ['kcb', 'TRF AB1234 1059 JANE', null],
+  ['kcb', 'REF 24/11/2026 1059', null],
+  ['equity', 'CASH DEP SM/1059 AMINA AND 1060 BRIAN', null],
+  ['coop', 'DR A/C 1059 JANE', null],
   // Two students, a number that two share, one slip, a stray number, a telephone, a till, a day: nobody is paid.
   ['kcb', 'FEES SM/1060 AND SM/1061', null],
   ['kcb', 'TRF REF 77 BARASA FEES', null],
