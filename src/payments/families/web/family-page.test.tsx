@@ -3,6 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
+import { CallError } from '../../../core/web/call.ts';
 import { familyById } from '../contract.ts';
 import { FamilyPage } from './family-page.tsx';
 
@@ -37,4 +38,29 @@ test.each([
   [{ status: 'reversed' }, 'Bank, FT26X 31 Reversed 5,000.00'],
 ] as const)('a payment says how it stands in the words of its method: %j', (changes, line) => {
   expect(words(changes)).toContain(line);
+});
+
+test('who has left is marked so, by word and by the colour of the row, and nobody else is', () => {
+  const child: Family['children'][number] = {
+    ...{ id: 12, admissionNumber: 'SM/12', fullName: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', active: true },
+    balance: asCents(100_000),
+  };
+  const left = { ...child, id: 13, admissionNumber: null, fullName: 'Baraka Otieno', active: false, balance: asCents(-50_000) };
+  const reply = { ...family, children: [child, left], balance: asCents(50_000) };
+  const markup = drawnFor('bursar', <FamilyPage />, [familyById, { params: { familyId: '3' } }, reply]);
+  const rows = 'Amina Yusuf Grade 4 East SM/12 1,000.00 Baraka Otieno Left Grade 4 East ID 13 credit 500.00 Total owed 500.00';
+  expect(wordsOf(markup)).toContain(rows);
+  const coloured = markup.match(/<tr[^>]*data-highlighted.*?<\/tr>/g)?.map(wordsOf);
+  expect(coloured).toEqual([expect.stringContaining('Baraka Otieno')]);
+});
+
+test('a family that is read says so, and one that could not be read again is tried again unless there is none', () => {
+  expect(wordsOf(drawnFor('bursar', <FamilyPage />))).toContain('Loading…');
+  const failed = (status: number) => {
+    const error = new CallError({ status, code: 'SERVER_ERROR', message: 'Not today.', fields: [], body: {} });
+    return wordsOf(drawnFor('bursar', <FamilyPage />, [familyById, { params: { familyId: '3' } }, family, error]));
+  };
+  expect(failed(500)).toContain('Not today. Retry');
+  expect(failed(404)).toContain('Not today.');
+  expect(failed(404)).not.toContain('Retry');
 });

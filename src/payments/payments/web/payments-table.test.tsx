@@ -27,3 +27,13 @@ test('a debt is marked as one, a settled account and a credit are not', () => {
   const marked = (cents: number) => table('bursar', [{ ...student, balance: asCents(cents) }]).includes('data-owing');
   expect([marked(1), marked(0), marked(-100)]).toEqual([true, false, false]);
 });
+
+test('who has left is marked so, by word and by the colour of the row, and nobody else is', () => {
+  const markup = table('bursar', [
+    { ...student, balance: asCents(100) },
+    { ...student, id: 6, fullName: 'Amina Yusuf', active: false, balance: asCents(100) },
+  ]);
+  expect(wordsOf(markup)).toContain('Otieno Ouma Grade 4 East 0.00 1.00 View Statement 6 Amina Yusuf Inactive Grade 4 East');
+  const coloured = markup.match(/<tr[^>]*data-highlighted.*?<\/tr>/g)?.map(wordsOf);
+  expect(coloured).toEqual([expect.stringContaining('Amina Yusuf')]);
+});

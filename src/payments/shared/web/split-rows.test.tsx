@@ -34,3 +34,31 @@ test('what the server says of a part stands beside the student of that part, whe
   const marked = markup.split('<li').filter((each) => each.includes('Cate has left'));
   expect(marked.map((each) => /Amount for (\w+)/.exec(each)?.[1])).toEqual(['Cate']);
 });
+
+const words = (draft: { way: string; leftTo: string }, left: number | null, shown = [row('7', 'Asha Kamau', 100)]) =>
+  wordsOf(
+    drawnFor(
+      'bursar',
+      <SplitRows
+        form={{ errors: {}, values: { method: 'Cash' } } as never}
+        split={{ ...(split as object), draft } as never}
+        rows={shown}
+        left={left === null ? null : asCents(left)}
+      />,
+    ),
+  );
+
+test('what is left over can be put on somebody, and taken off again, except by hand', () => {
+  const offer = 'Allocate remainder to';
+  expect(words({ way: 'oldest', leftTo: '' }, 50_000)).toContain(offer);
+  expect(words({ way: 'oldest', leftTo: '7' }, 0)).toContain(offer);
+  for (const left of [0, -50_000, null]) expect(words({ way: 'oldest', leftTo: '' }, left)).not.toContain(offer);
+  expect(words({ way: 'hand', leftTo: '' }, 50_000)).not.toContain(offer);
+});
+
+test('who has left is said to be inactive, and nobody else is', () => {
+  const asha = row('7', 'Asha Kamau', 100);
+  const left = { ...asha, payee: { ...asha.payee, active: false } as SplitRow['payee'] };
+  expect(words({ way: 'hand', leftTo: '' }, null, [left])).toContain('Grade 4 East Inactive');
+  expect(words({ way: 'hand', leftTo: '' }, null)).not.toContain('Inactive');
+});

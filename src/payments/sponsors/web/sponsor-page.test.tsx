@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { church, kibra, sponsorPage } from '../../../../tests/support/sample-sponsors.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents } from '../../../core/money.ts';
+import { pathTo } from '../../../core/page-paths.ts';
 import type { Role } from '../../../core/roles.ts';
-import type { sponsorById } from '../contract.ts';
-import { SponsorContent } from './sponsor-page.tsx';
+import { CallError } from '../../../core/web/call.ts';
+import { sponsorById } from '../contract.ts';
+import { SponsorContent, SponsorPage } from './sponsor-page.tsx';
 
 openSignedInPage('/sponsors');
 
@@ -63,4 +65,19 @@ test('one who pays no more is marked', () => {
     /African Inland Church .* Archived Change Statement/,
   );
   expect(wordsOf(drawn())).not.toContain('Archived');
+});
+
+describe('the page of one sponsor', () => {
+  openSignedInPage(pathTo('/sponsors/$sponsorId', { sponsorId: 1 }));
+
+  test('says that it is read, and where that failed it is tried again unless there is no such sponsor', () => {
+    expect(wordsOf(drawnFor('bursar', <SponsorPage />))).toContain('Loading…');
+    const failed = (status: number) => {
+      const error = new CallError({ status, code: 'SERVER_ERROR', message: 'Not today.', fields: [], body: {} });
+      return wordsOf(drawnFor('bursar', <SponsorPage />, [sponsorById, { params: { sponsorId: '1' } }, sponsorPage, error]));
+    };
+    expect(failed(500)).toContain('Not today. Retry');
+    expect(failed(404)).toContain('Not today.');
+    expect(failed(404)).not.toContain('Retry');
+  });
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { drawnFor, wordsOf } from '../../../../../tests/support/drawn.tsx';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../../tests/support/drawn.tsx';
+import { asCents } from '../../../../core/money.ts';
 import { clearChoice, type FoundStudent, FoundStudents } from './found-students.tsx';
+import { PayerSummary } from './payer-summary.tsx';
+
+openSignedInPage('/payments/new');
 
 const amina: FoundStudent = { id: 7, name: 'Amina Yusuf', admissionNumber: 'A/7', grade: 'Grade 4', stream: 'East' };
 const wordsFor = (students: readonly FoundStudent[] | undefined) =>
@@ -24,4 +28,16 @@ test('words choose the only student found, or the only one with just that number
   expect(clearChoice('a/7', [longer, amina])).toBe(amina);
   expect(clearChoice('71', [amina, longer])).toBe(longer);
   expect([clearChoice('amina', [amina, longer]), clearChoice('7', [amina, named]), clearChoice('a/7', [])]).toEqual([null, null, null]);
+});
+
+test('before it is recorded the balance now and after stand by the student, and who has left is said to be inactive', () => {
+  const shown = (amount: number | null, status = 'Active') => {
+    const studentInfo = { id: 7, name: 'Amina Yusuf', grade: 'Grade 4', stream: 'East', status };
+    const data = { data: { studentInfo, summary: { currentBalance: asCents(100_000) } } };
+    const statement = { data, error: null, refetch: () => undefined } as never;
+    return wordsOf(drawnFor('bursar', <PayerSummary statement={statement} amount={amount === null ? null : asCents(amount)} />));
+  };
+  expect(shown(30_000)).toMatch(/^Amina Yusuf Grade 4 East View Statement Balance now KES 1,000\.00 Balance after KES 700\.00$/);
+  expect(shown(30_000, 'Inactive')).toContain('Grade 4 East Inactive View Statement');
+  for (const amount of [null, 0]) expect(shown(amount)).toMatch(/Balance after –$/);
 });
