@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { type GridRow, linkFeeToClass } from '../contract.ts';
+import { feeGrid, type GridRow, linkFeeToClass } from '../contract.ts';
 import { changesIn, type Draft, draftOf, faultsIn, withCell } from '../grid.ts';
 import { ClassFeeLinksPage } from './class-fee-links-page.tsx';
 import { CopyFeesDialog } from './copy-fees-dialog.tsx';
@@ -94,6 +94,19 @@ test('fees are copied from the term before, or the next best, never from the ter
   expect(chosen([after, term, before])).toBe('Term 1 2026');
   expect(chosen([after, term])).toBe('Term 3 2026');
   expect(chosen([term])).toContain('No other term');
+});
+
+test('a term in which no grade has fees is not copied, nor one before it is read', () => {
+  const before = { ...term, id: 2, name: 'Term 1', startDate: '2026-01-05' };
+  const dialog = (isSet?: boolean) => {
+    const of = <CopyFeesDialog into={term} terms={[before, term]} onFill={act} onClose={act} />;
+    if (isSet === undefined) return drawnFor('admin', of);
+    const reply = { terms: [before, term], termId: 2, rows: [{ ...row, isSet }], otherWays: [] };
+    return drawnFor('admin', of, [feeGrid, { query: { termId: '2' } }, reply]);
+  };
+  expect([true, false, undefined].map((isSet) => isOff(dialog(isSet), 'Fill the grid'))).toEqual([false, true, true]);
+  expect(wordsOf(dialog(false))).toContain('No grade has fees in this term');
+  expect(wordsOf(dialog(true))).not.toContain('No grade has fees in this term');
 });
 
 test('no fee is linked to anybody before one is chosen', () => {

@@ -26,6 +26,7 @@ test('numbers that opted out are said to be neither reminded nor in the cost', (
   const left = 'opted out of messages: nothing is sent there, and it is not in the cost.';
   expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('opted out');
   expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, optedOut: 2 }} />))).toContain(`2 phone numbers ${left}`);
+  expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, optedOut: 1 }} />))).toContain(`1 phone number ${left}`);
   const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, optedOut: 1 }} />));
   expect(nobody).toContain(`1 phone number ${left}`);
 });
@@ -34,6 +35,7 @@ test('students who were reminded today are said to be left out', () => {
   const left = 'Already reminded today and left out: 2 students.';
   expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('today');
   expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, remindedToday: 2 }} />))).toContain(left);
+  expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, remindedToday: 1 }} />))).toContain('left out: 1 student.');
   const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, remindedToday: 2 }} />));
   expect(nobody).toContain(`Nothing is left to send. ${left}`);
 });
@@ -42,6 +44,7 @@ test('students for whom somebody has promised to pay are said to be left out', (
   const left = 'Promised to pay by a day that is not over, and left out: 3 students.';
   expect(wordsOf(drawnFor('bursar', <Plan plan={plan} />))).not.toContain('Promised');
   expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, promised: 3 }} />))).toContain(left);
+  expect(wordsOf(drawnFor('bursar', <Plan plan={{ ...plan, promised: 1 }} />))).toContain('left out: 1 student.');
   const nobody = wordsOf(drawnFor('bursar', <NothingToSend plan={{ ...plan, messages: 0, remindedToday: 1, promised: 3 }} />));
   expect(nobody).toContain(`Nothing is left to send. Already reminded today and left out: 1 student. ${left}`);
 });

@@ -107,6 +107,15 @@ test('where to pay stands with who owes, under the account of that child, and no
   expect(words).not.toContain('ADM2');
 });
 
+test('so do the other ways to pay, with who owes and not with who is paid up', () => {
+  const byBank = (of: Statement): Statement => ({
+    ...of,
+    school: { ...of.school, payTo: null, otherWays: ['KCB 110, reference: the admission number'] },
+  });
+  expect(printed(sheetOf(byBank(amina)))).toContain('KCB 110');
+  expect(printed(sheetOf(byBank(statement(2, 'Baraka', { billed: 0 }))))).not.toContain('KCB 110');
+});
+
 test('a credit is called one, and a statement of all terms says so', () => {
   const ahead = { ...statement(1, 'Amina', { forward: -12_000 }), term: null };
   const words = printed(sheetOf(ahead));
