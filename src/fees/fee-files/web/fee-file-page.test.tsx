@@ -66,7 +66,9 @@ test('faults are named by line, column, value and reason, and the file waits for
     'Save only if every row is valid 1 row must be corrected first. Save valid rows only The others stay as they are in Karo.',
   );
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Set the fees of 1 grade/);
+  expect(/<input(?=[^>]*checked="")[^>]*value="(\w+)"/.exec(markup)?.[1]).toBe('all');
   expect(drawn()).not.toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Set the fees of 1 grade/);
+  expect(wordsOf(drawn())).not.toContain('Save only if every row is valid');
 });
 
 test('words that are not known are asked about once, with what was said of them', () => {
@@ -77,6 +79,7 @@ test('words that are not known are asked about once, with what was said of them'
   expect(words).toContain('“Lunch” Choose Skip these rows Tuition Fee Diary Fee AssBook Fee Others Activity Fee');
   expect(markup).toContain('<option value="4" selected="">Grade 4</option>');
   expect(markup.match(/<option value="leave out" selected="">/g)).toHaveLength(1);
+  expect(wordsOf(drawn({ unknownGrades: ['Simba'], unknownHeads: ['Bus'] }))).toContain('“Simba” Choose');
   expect(wordsOf(drawn())).not.toContain('Unrecognised values');
 });
 

@@ -5,6 +5,7 @@ import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import { pathTo } from '../../../core/page-paths.ts';
 import type { Role } from '../../../core/roles.ts';
+import { CallError } from '../../../core/web/call.ts';
 import { DataTable } from '../../../ui/table/table.tsx';
 import { type CheckedRow, checkImport, importById, type ReadImport } from '../contract.ts';
 import { CheckStep } from './check-step.tsx';
@@ -17,11 +18,11 @@ openSignedInPage(pathTo('/import/$importId', { importId: 5 }));
 
 type Check = Reply<typeof checkImport>;
 
-type Drawn = { role?: Role; check?: Partial<Check>; isSaving?: boolean };
+type Drawn = { role?: Role; check?: Partial<Check>; isSaving?: boolean; failure?: Error };
 
 /** One step of a draft, with what it read and what its check says. */
 function drawn(step: 'whole' | 'columns' | 'choices' | 'check', changes: Partial<ReadImport> = {}, drawing: Drawn = {}): string {
-  const { role = 'admin', check = {}, isSaving = false } = drawing;
+  const { role = 'admin', check = {}, isSaving = false, failure } = drawing;
   const read = readImport(changes);
   const counts = { new: 1, known: 0, duplicate: 0, fault: 0 };
   const sums = { openingTotal: zeroCents, owed: zeroCents, paidAhead: zeroCents, billedTerm: null, currentTermOver: false };
@@ -38,7 +39,7 @@ function drawn(step: 'whole' | 'columns' | 'choices' | 'check', changes: Partial
     role,
     contents[step],
     [importById, { params: { importId: '5' } }, read],
-    [checkImport, { params: { importId: 5 }, query: { outcome: 'fault', page: 1 } }, checked],
+    [checkImport, { params: { importId: 5 }, query: { outcome: 'fault', page: 1 } }, checked, failure],
   );
 }
 
@@ -108,6 +109,7 @@ test('a register without its balances is imported only once that is ticked', () 
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 1 student/);
   expect(drawn('check')).not.toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 1 student/);
   expect(wordsOf(drawn('check', { leftOut }))).not.toContain('Import without opening balances');
+  expect(wordsOf(drawn('check'))).not.toContain('you may leave the page');
 });
 
 test.each([
@@ -154,6 +156,18 @@ test('the check says what is added, left, asked about and not read, and the sums
   expect(words).toContain('New classes: Grade 5 West.');
   expect(words).toContain('Import only if every row is valid 4 rows must be corrected first.');
   expect(markup).toMatch(/<button[^>]*disabled[^>]*>[^<]*(<[^>]*>)*Add 10 students/);
+});
+
+test('a question that is still open leads to the step that asks it, and nothing is added before', () => {
+  const refused = (code: string) => new CallError({ status: 409, code, message: 'First choose.', fields: [], body: {} });
+  const open = (changes: Partial<ReadImport>) => drawn('check', changes, { failure: refused('IMPORT_UNDECIDED') });
+  const stepTo = (step: string) => `href="${pathTo('/import/$importId', { importId: 5, step })}"`;
+  expect(wordsOf(open({ missing: ['Gender'] }))).toBe('First choose. Answer it Retry');
+  expect(open({ missing: ['Gender'] })).toContain(stepTo('columns'));
+  expect(open({})).toContain(stepTo('choices'));
+  const other = wordsOf(drawn('check', {}, { failure: refused('SERVER_BUSY') }));
+  expect(other).toContain('First choose. Retry');
+  expect(other).toContain('Add 1 student');
 });
 
 test('a file that comes to a credit says so in the check, beside the control total and in what came of it', () => {
