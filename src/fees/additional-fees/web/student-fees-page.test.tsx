@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
+import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { pathTo } from '../../../core/page-paths.ts';
 import type { Role } from '../../../core/roles.ts';
+import { studentById } from '../../../students/register/contract.ts';
 import { feesOfStudent, listAdditionalFees } from '../contract.ts';
 import { StudentFeesPage } from './student-fees-page.tsx';
 
@@ -18,4 +19,21 @@ test('where no other fee is available, who may is led to add one, and others rea
     expect(drawn(role)).toContain('The school has no other additional fees. An administrator can add one.');
     expect(drawn(role)).not.toContain('Add one');
   }
+});
+
+test('the student is named with the class, and as inactive only once they left', () => {
+  const who = (active: boolean) => {
+    const student = { id: 5, fullName: 'Otieno Ouma', gradeId: 2, streamId: 3, active };
+    const grades = [
+      { id: 1, name: 'Grade 4' },
+      { id: 2, name: 'Grade 5' },
+    ];
+    const streams = [
+      { id: 1, name: 'East', gradeId: 1 },
+      { id: 3, name: 'West', gradeId: 2 },
+    ];
+    return wordsOf(drawnFor('bursar', <StudentFeesPage />, [studentById, { params: { studentId: '5' } }, { student, grades, streams }]));
+  };
+  expect(who(true)).toContain('Otieno Ouma, Grade 5 West. A fee that is added');
+  expect(who(false)).toContain('Otieno Ouma, Grade 5 West, inactive. A fee that is added');
 });

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { drawnFor, openSignedInPage } from '../../../../tests/support/drawn.tsx';
 import { byVoteHead } from '../../../books/billing/vote-heads.ts';
 import { asCents } from '../../../core/money.ts';
-import type { SchoolSettings } from '../../../school/settings/contract.ts';
-import type { GridRow } from '../contract.ts';
+import { pathTo } from '../../../core/page-paths.ts';
+import { readSchoolSettings, type SchoolSettings } from '../../../school/settings/contract.ts';
+import { feeGrid, type GridRow } from '../contract.ts';
 import { FeePaper } from './fee-paper.tsx';
+import { FeePaperPage } from './fee-paper-page.tsx';
 import { PostingDialog } from './posting-dialog.tsx';
 
 const school: SchoolSettings = {
@@ -99,4 +102,24 @@ test('before a billed term changes, each grade says how many students it charges
   expect(tablesOf(markup)).toEqual([
     ['Grade | Students | Each (KES) | Total (KES)', 'Grade 4 | 40 | 100.00 | 4,000.00', 'Grade 5 | 50 | −0.50 | −25.00'],
   ]);
+});
+
+describe('the page of one grade', () => {
+  openSignedInPage(pathTo('/settings/fee-grid/print', { grade: 5 }));
+  const page = (shown: readonly GridRow[]) =>
+    drawnFor(
+      'admin',
+      <FeePaperPage />,
+      [feeGrid, { query: { termId: '' } }, { terms: [term], termId: 7, rows: shown, otherWays: [] }],
+      [readSchoolSettings, {}, { school }],
+    );
+
+  test('has the sheet of that grade alone, and none where it has no fees', () => {
+    expect(tablesOf(page(rows))).toEqual([['Tuition Fee | KES 13,000.00', 'Total for the term | KES 13,000.00']]);
+    expect(wordsOf(page(rows))).toContain('Print');
+    for (const without of [page(rows.slice(0, 1)), page(rows.map((each) => ({ ...each, isSet: false })))]) {
+      expect(wordsOf(without)).toContain('No fees to print');
+      expect(without).not.toContain('<article');
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents, zeroCents } from '../../../core/money.ts';
-import type { FeeStructure } from '../contract.ts';
+import { type FeeStructure, listFeeStructures } from '../contract.ts';
 import { FeeStructureDialog } from './fee-structure-dialog.tsx';
 import { amountColumn } from './fee-structure-table.tsx';
 import { StructureEffect } from './structure-effect.tsx';
@@ -50,4 +50,14 @@ test('on a phone a vote head that charges nothing is left out', () => {
   const cell = (head: 'diaryFee' | 'others', isPhone: boolean) => amountColumn(head, isPhone).cell(structure);
   expect(cell('others', true)).toBeNull();
   for (const shown of [cell('others', false), cell('diaryFee', true)]) expect(shown).not.toBeNull();
+});
+
+test('new fees are said to replace others where the grade has some in that term, and a change never', () => {
+  const replaces = (standing: readonly FeeStructure[], edited: FeeStructure | null = null) => {
+    const reply = { feeStructures: standing, pagination: { page: 1, totalPages: 1, total: standing.length } };
+    const atFirst = { structure: edited, chosen: { term: '3', grade: '4' }, terms: [term], grades: [grade], onClose: () => undefined };
+    const markup = drawnFor('admin', <FeeStructureDialog {...atFirst} />, [listFeeStructures, { query: { term: 3, grade: 4 } }, reply]);
+    return wordsOf(markup).includes('saving replaces them');
+  };
+  expect([replaces([structure]), replaces([]), replaces([structure], structure)]).toEqual([true, false, false]);
 });
