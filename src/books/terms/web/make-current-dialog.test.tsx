@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
+import { nairobiToday } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import { termBilling } from '../billing-contract.ts';
@@ -55,6 +56,7 @@ test('going back to an earlier term, or ahead of its first day, is warned of', (
   expect(opening({}, { current: { ...before, startDate: term.startDate } })).not.toContain('data-tone="warning"');
   const early = opening({}, { of: { ...term, startDate: '2199-01-04', year: 2199 } });
   expect(wordsOf(early)).toContain('begins on 4 Jan 2199. Its fees are owed from now on.');
+  expect(opening({}, { of: { ...term, startDate: nairobiToday() } })).not.toContain('data-tone="warning"');
 });
 
 test('new payments change their term, and the first term takes the place of none', () => {

@@ -39,6 +39,19 @@ test('once the term is over the next stands first and is chosen; where no bill c
   expect(wordsOf(dialog({ terms: [] }))).toContain('No bill changes. Cancel Move and save');
 });
 
+test('before a move is worked out it waits, or says why it cannot say, and asks nothing', () => {
+  const state = (error: Error | null) => {
+    const change = { data: undefined, error, refetch: act } as never;
+    return wordsOf(drawnFor('admin', <ClassChangeDialog name="Amina" grade="Grade 5" change={change} onSave={act} onCancel={act} />));
+  };
+  const [waiting, failed] = [state(null), state(new Error('no line'))];
+  expect(waiting).toContain('Loading…');
+  expect(failed).toContain('The change to the bill could not be worked out. Retry');
+  for (const words of [waiting, wordsOf(dialog())]) expect(words).not.toContain('could not');
+  for (const words of [failed, wordsOf(dialog())]) expect(words).not.toContain('Loading…');
+  for (const words of [waiting, failed]) expect(words).not.toContain('Move and save');
+});
+
 const term = {
   id: 3,
   name: 'Term 2',

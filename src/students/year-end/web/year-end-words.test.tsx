@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents, zeroCents } from '../../../core/money.ts';
+import { yearEnd } from '../contract.ts';
 import { LastYearEnd } from './last-year-end.tsx';
 import { leavingText, newStreamsText, summaryText } from './year-end-form.tsx';
+import { YearEndPage } from './year-end-page.tsx';
 
 openSignedInPage('/year-end');
 
@@ -34,4 +36,15 @@ test('a promotion is undone until something forbids it, and then says what', () 
   const words = (more: object = {}) => wordsOf(drawnFor('admin', <LastYearEnd yearEnd={{ ...done, ...more } as never} />));
   expect(words()).toMatch(/by mary: .*The new classes count from the next term that is made current\..* Undo Promotion$/);
   expect(words({ refusal: 'A payment was recorded.', isNewest: false })).toMatch(/by mary: .*\. A payment was recorded\.$/);
+});
+
+test('while the term runs it is said before anybody is promoted, and a school without students reads what is missing', () => {
+  const plan = { classes: [], grades: [], streams: [], newTerms: [], last: null };
+  const page = (isOver: boolean) => {
+    const currentTerm = { name: 'Term 3 2026', endDate: '2026-10-30', isOver };
+    return wordsOf(drawnFor('admin', <YearEndPage />, [yearEnd, {}, { ...plan, currentTerm }]));
+  };
+  expect(page(false)).toContain('Term 3 2026 runs until 30 Oct 2026. Students are usually promoted after it. No students to promote');
+  expect(page(true)).not.toContain('runs until');
+  expect(wordsOf(drawnFor('admin', <YearEndPage />))).toContain('Loading…');
 });
