@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
 import type { Adjustment } from '../contract.ts';
+import { isFiltered, noFilters } from './adjustments-filters.tsx';
 import { AdjustmentsTable } from './adjustments-table.tsx';
 
 openSignedInPage('/adjustments');
@@ -68,4 +69,13 @@ test.each(['refused', 'withdrawn'] as const)('nothing can be done about one that
 test('a reversal can be approved while it waits, and is not reversed itself', () => {
   expect(words({ takesBackId: 3 })).toMatch(/ Approve Refuse$/);
   expect(words({ takesBackId: 3, state: 'approved' })).not.toMatch(/ Reverse$/);
+});
+
+test('a filter that finds none says so, and only a school without any reads that there are none yet', () => {
+  const empty = (filtered: boolean) =>
+    wordsOf(drawnFor('admin', <AdjustmentsTable rows={[]} stale={false} filtered={filtered} onClear={() => undefined} />));
+  expect(empty(false)).toContain('No adjustments yet');
+  expect(empty(true)).toContain('No adjustment matches the filters. Clear filters');
+  const filters = [{}, { kind: 'waiver' }, { state: 'refused' }, { termId: '3' }];
+  expect(filters.map((more) => isFiltered({ ...noFilters, ...more } as never))).toEqual([false, true, true, true]);
 });

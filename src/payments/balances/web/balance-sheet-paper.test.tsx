@@ -23,10 +23,10 @@ const brian: Balance = {
 };
 const halima: Balance = { ...amina, id: 14, admissionNumber: 'SM/1061', fullName: 'Halima Noor', stream: 'West' };
 
-function words(students: readonly Balance[], balance = 30_000): string {
+function words(students: readonly Balance[], balance = 30_000, chosen = ''): string {
   const sums = { broughtForward: zeroCents, billed: zeroCents, adjusted: zeroCents, paid: zeroCents, balance: asCents(balance), arrears };
   const totals = { students: students.length, owingStudents: 1, owed: zeroCents, credit: zeroCents, ...sums };
-  const sheet = { school: { name: 'Mfano Academy' }, chosen: '', students: [...students], totals, asOf: '2026-05-05', term: null };
+  const sheet = { school: { name: 'Mfano Academy' }, chosen, students: [...students], totals, asOf: '2026-05-05', term: null };
   return wordsOf(renderToStaticMarkup(<BalanceSheetPaper sheet={sheet} />));
 }
 
@@ -44,4 +44,9 @@ test('each class ends with its sums, and several end with the balance of all', (
 
 test('without a student the paper says that nobody matches', () => {
   expect(words([])).toContain('No students match the search and filters.');
+});
+
+test('the paper says which of the students it lists, unless it is of all', () => {
+  expect(words([amina], 0, 'Grade 4, owing')).toContain('All terms · 5 May 2026 · Grade 4, owing Adm. No.');
+  expect(words([amina])).toContain('All terms · 5 May 2026 Adm. No.');
 });

@@ -30,6 +30,7 @@ test.each([
   [[letter, { ...letter, id: 13 }], 'Print 2 letters'],
 ] as const)('the letters are printed together, and the button counts them', (letters, button) => {
   expect(words(letters)).toContain(button);
+  expect(words(letters)).not.toContain('Failed to load');
 });
 
 test('where nobody owes anything there is nothing to print', () => {

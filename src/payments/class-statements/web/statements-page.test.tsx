@@ -64,6 +64,7 @@ test('the page has one heading of its own, and the papers stand below it', () =>
 test('all of them are printed at once, and how many is said first', () => {
   expect(wordsOf(drawn())).toContain('Print 2 statements');
   expect(wordsOf(drawn({ students: 1, statements: [owing(1, 'Amina')] }))).toContain('Print 1 statement');
+  expect(wordsOf(drawn())).not.toContain('Failed to load');
 });
 
 test('more than a page can hold are made into a file; nothing is printed that would be a part', () => {

@@ -107,6 +107,7 @@ test('the overview says of each cashier when they closed last, what is not count
   expect(words).toContain('njeri 3 Feb 2026 No payments since 800.00');
   expect(words).toContain('otieno Never 12 payments since 30 Jan 2026 0.00');
   expect(words).toMatch(/Total 800\.00/);
+  expect(words).toContain('Close the Day');
 });
 
 test('very many payments that nobody counted are not counted here either', () => {
