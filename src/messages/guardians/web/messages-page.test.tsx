@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { listMessages, listOptOuts, type Message, type MessageSettings, type OptOut } from '../contract.ts';
+import { listMessages, listOptOuts, type Message, type MessageSettings, type OptOut, readMessageSettings } from '../contract.ts';
 import { usualTexts } from '../kinds.ts';
 import { MessageSettingsForm } from './message-settings-form.tsx';
 import { MessageSettingsPage } from './message-settings-page.tsx';
@@ -172,6 +172,23 @@ test('once somebody has said so it is shown who, and the key of the provider onl
     expect(words).toContain(part);
   }
   expect(words).not.toContain('Each can be left out');
+});
+
+test('who sets the messages is given the addresses for the provider, and an auditor reads the texts alone', () => {
+  const page = (role: Role, more: object = {}) => {
+    const addresses = { reportsAddress: null, optOutsAddress: null, unknownReports: 0, ...more };
+    const reply = { settings, school: 'Mwangaza Academy', paybill: '522533', ...addresses };
+    return wordsOf(drawnFor(role, <MessageSettingsPage />, [readMessageSettings, {}, reply]));
+  };
+  expect(page('admin')).toContain('The operator of Karo sets PUBLIC_URL');
+  expect(page('admin')).not.toContain('reported that this school did not send');
+  expect(page('admin').match(/Salio ni KES 2,500\.00, Mwangaza Academy/g)).toHaveLength(1);
+  const [reportsAddress, optOutsAddress] = ['https://karo.test/r/1', 'https://karo.test/o/1'];
+  const known = page('admin', { reportsAddress, optOutsAddress, unknownReports: 1 });
+  for (const part of [reportsAddress, optOutsAddress, '1 message reported that this school did not send.']) expect(known).toContain(part);
+  expect(known).not.toContain('PUBLIC_URL');
+  expect(page('auditor')).toContain('Salio ni KES 2,500.00, Mwangaza Academy');
+  expect(page('auditor')).not.toMatch(/Save Settings|PUBLIC_URL/);
 });
 
 test('a teacher reads who may see the settings', () => {

@@ -4,6 +4,7 @@ import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Guardian, Offered, OwnFamily } from '../contract.ts';
 import { FamilySection } from './family-section.tsx';
+import { FirstGuardianDialog } from './guardian-dialogs.tsx';
 import { GuardiansSection } from './guardians-section.tsx';
 
 openSignedInPage('/students');
@@ -36,9 +37,18 @@ test('children with the same number are offered, to join the family that one of 
   expect(words({ of: family, offered: [offer] })).toContain('Join Otieno family');
 });
 
+const guardian: Guardian = { id: null, name: 'Mrs Otieno', relation: 'mother', phones: ['0712345678'], receivesMessages: true };
+
 test('guardians are changed by who may, and read by others', () => {
-  const guardian: Guardian = { id: null, name: 'Mrs Otieno', relation: 'mother', phones: ['0712345678'], receivesMessages: true };
   const drawn = (role: Role) => wordsOf(drawnFor(role, <GuardiansSection studentId={7} guardians={[guardian]} />));
   expect(drawn('bursar')).toMatch(/^Guardians Add Guardian .*Mrs Otieno.* Change$/);
   expect(drawn('auditor')).not.toMatch(/Add Guardian|Change/);
+});
+
+test('of the first guardian the dialog opens with the relation and with whether they get messages', () => {
+  const dialog = (receivesMessages: boolean) =>
+    drawnFor('bursar', <FirstGuardianDialog studentId={7} guardian={{ ...guardian, receivesMessages }} onClose={() => undefined} />);
+  const isTicked = (markup: string) => /<input[^>]*type="checkbox"[^>]*>/.exec(markup)?.[0].includes('checked=""');
+  expect([true, false].map((receives) => isTicked(dialog(receives)))).toEqual([true, false]);
+  expect(dialog(true)).toMatch(/<option[^>]*value="mother"[^>]*selected=""/);
 });

@@ -13,6 +13,7 @@ import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import type { Approval } from '../contract.ts';
 import type { ApprovalList } from '../rules.ts';
+import { isMpesaClaim } from './approval-acts.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { isSelectable } from './deciding.ts';
 
@@ -89,6 +90,11 @@ test('a pending payment changes no balance, and is approved here but not refused
   expect(cell(markup, balanceHead)).toBe('6,000.00');
   expect(cell(markup, 'Actions')).toBe('Approve');
   expect(cell(markup, 'Request')).toBe('Verify KES 250.00 (Cheque, 000123, KCB) Receipt 32');
+});
+
+test('M-Pesa is asked about its own payments, and about no cheque, reversal or day', () => {
+  const rows = [contradictedPayment(), pendingCheque(), reversal(), waiver(), countedDay()];
+  expect(rows.map(isMpesaClaim)).toEqual([true, false, false, false, false]);
 });
 
 test('a payment whose money names another student says so, is not ticked, and is approved by itself', () => {
