@@ -7,6 +7,7 @@ import { changesIn, type Draft, draftOf, faultsIn, withCell } from '../grid.ts';
 import { ClassFeeLinksPage } from './class-fee-links-page.tsx';
 import { CopyFeesDialog } from './copy-fees-dialog.tsx';
 import { FeeGridForm } from './fee-grid-form.tsx';
+import { FeeGridPage } from './fee-grid-page.tsx';
 import { PostingDialog } from './posting-dialog.tsx';
 import { linesOf } from './their-fees-dialog.tsx';
 
@@ -63,6 +64,19 @@ test('a cell that is no amount is named, counts as nothing, and holds up the sav
 test('who may not save fees reads the grid', () => {
   expect(form(read, { role: 'auditor' })).toMatch(/readonly/i);
   expect(form(read)).not.toMatch(/readonly/i);
+});
+
+test('a grid without terms or grades leads to them, and one with both does not', () => {
+  const page = (termId: number | null, rows: GridRow[]) => {
+    const grid = { terms: termId === null ? [] : [term], termId, rows, otherWays: [] };
+    return wordsOf(drawnFor('admin', <FeeGridPage />, [feeGrid, { query: { termId: '' } }, grid]));
+  };
+  expect(page(null, [])).toContain('No terms yet');
+  expect(page(3, [])).toContain('No grades yet');
+  expect(page(3, [])).not.toMatch(/No terms yet|Nothing is changed yet/);
+  expect(page(3, [row])).toContain('Nothing is changed yet.');
+  expect(page(3, [row])).not.toMatch(/No (terms|grades) yet|Loading…/);
+  expect(wordsOf(drawnFor('admin', <FeeGridPage />))).toContain('Loading…');
 });
 
 test('before fees of a billed term are saved each grade says what it is charged, with a minus if less', () => {

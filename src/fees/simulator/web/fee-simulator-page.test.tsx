@@ -22,6 +22,10 @@ describe('of the fees as they are', () => {
     expect(words('')).toContain('Fee Simulator');
     expect(words('')).not.toContain(notSaved);
   });
+  test('what it would bill stands beside what is billed now, and no term is missed', () => {
+    expect(words('')).toContain('Now, in Term 1 2027');
+    expect(words('')).not.toContain('No terms yet');
+  });
 });
 
 describe('of fees that were typed in the grid', () => {
