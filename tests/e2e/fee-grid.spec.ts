@@ -94,6 +94,7 @@ test('fees copied from another term with a raise say whom they charge how much b
     );
     await dialog.getByRole('button', { name: 'Save and charge' }).click();
     await page.getByText(`Fees of 2 grades for Term 1 ${year} saved. 2 students are charged KES 750.00 less in total.`).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
     expect((await feesOf(call, term)).map(({ tuitionFee, others }) => [tuitionFee, others])).toEqual([
       [10_000, 250],
       [9000, 0],
@@ -188,13 +189,14 @@ test('a fee structure comes out of a file: a word is asked about, the fees are s
     const { term } = await schoolOfThree(call);
     await page.goto(`/settings/fee-grid?termId=${term}`);
     await page.getByRole('link', { name: 'read a file' }).click();
-    const pasted = 'Darasa\tKaro\tJumla\nGrade 1\t11,000/=\t11,000\nSimba\t9,500\t9,500\nJUMLA\t20,500\t20,500';
+    const pasted = 'Darasa\tKaro\tJumla\nGrade 1\t11,000/=\t11,000\nSimba\t9,500\t9,500\nGrade 3\tx\tx\nJUMLA\t20,500\t20,500';
     await page.getByLabel('Or paste rows copied from a spreadsheet').fill(pasted);
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: `Term 1 ${year}` });
     await page.getByText('1 student is charged KES 1,000.00 more in total.').waitFor();
     await page.getByRole('combobox', { name: '“Simba”' }).selectOption({ label: 'Grade 2' });
     await page.getByText('2 students are charged KES 500.00 more in total.').waitFor();
+    await page.getByLabel('Save valid rows only').check();
     await page.getByRole('button', { name: 'Set the fees of 2 grades' }).click();
     await page.getByText(`The fees of 2 grades for Term 1 ${year} are set`).waitFor();
     expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([11_000, 9500, 0]);
@@ -225,5 +227,20 @@ test('of two who set the fees of a term the later reads which cells differ, and 
     await mine.getByRole('button', { name: 'Save mine anyway' }).click();
     await mine.getByText(savedText(2)).waitFor();
     expect((await feesOf(call, term)).map(({ tuitionFee }) => tuitionFee)).toEqual([7000, 0, 8000]);
+  });
+});
+
+test('Left and Right go through the number of a cell before they leave it, Enter goes down and Shift with it up', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'ada-mishale');
+    await page.goto(`/settings/fee-grid?termId=${(await schoolOfThree(call)).term}`);
+    const [tuition, diary, below] = ['Grade 2, Tuition Fee', 'Grade 2, Diary Fee', 'Grade 3, Tuition Fee'];
+    await cell(page, tuition).focus();
+    const reached: (string | null | undefined)[] = [];
+    for (const keys of ['End ArrowLeft', 'ArrowRight', 'ArrowRight', 'End Home ArrowLeft', 'Enter', 'Shift+Enter']) {
+      for (const key of keys.split(' ')) await page.keyboard.press(key);
+      reached.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')));
+    }
+    expect(reached).toEqual([tuition, tuition, diary, tuition, below, tuition]);
   });
 });
