@@ -67,6 +67,9 @@ test('students who left long enough ago are proposed; the ticked ones are erased
     await expect.poll(() => list.count()).toBe(3);
     await page.getByRole('checkbox', { name: `Student ${paidUp}`, exact: true }).check();
     await page.getByRole('checkbox', { name: `Student ${owing}`, exact: true }).check();
+    const third = page.getByRole('checkbox', { name: `Student ${stays}`, exact: true });
+    await third.check();
+    await third.uncheck();
     await page.getByRole('button', { name: 'Erase 2 selected' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase the data of 2 students?' });
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Kept long enough');

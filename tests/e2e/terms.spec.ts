@@ -149,6 +149,7 @@ test('a saved term is answered by an alert in the server’s words, and overlapp
     await alert.getByText(`Muhula 1 ${year} saved. It is now the current term; there was no student to bill.`).waitFor();
     await type(page, { name: 'Muhula 2', year, from: today, to: addDays(today, 60) });
     await page.getByText(`These days overlap Muhula 1 ${year}.`).waitFor();
+    expect(await page.getByText(/saving makes this term current/).count()).toBe(0);
     await save(page).click();
     const dialog = page.getByRole('dialog', { name: 'Save overlapping days?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
