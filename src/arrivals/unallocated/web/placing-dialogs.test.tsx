@@ -60,7 +60,7 @@ test('an account can be remembered where it names nobody for sure, and is not un
   expect(wordsOf(markup)).toContain('Save “amna” for this student');
   expect(wordsOf(markup)).toContain('Future payments with this reference are allocated to this student automatically');
   expect(markup).not.toContain('checked=""');
-  expect(wordsOf(drawn('choose', { learnable: false }))).not.toContain('Remember');
+  expect(wordsOf(drawn('choose', { learnable: false }))).not.toContain('for this student');
 });
 
 test('an account that may be another student’s says so before it is saved', () => {

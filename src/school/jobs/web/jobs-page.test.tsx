@@ -33,7 +33,13 @@ test('what failed says when and why, and can be tried again', () => {
 test('what waits says until when, and whether it was tried before', () => {
   const words = markupOf('waiting', { state: 'waiting' }, { state: 'waiting', fault: 'No credit is left.' }, { state: 'running' });
   for (const part of ['Due 22 Nov 2026, 09:00', 'Next try 22 Nov 2026, 09:00', 'Running']) expect(words).toContain(part);
-  expect(words).not.toContain('Again Again');
+  expect(words).not.toContain('Try again');
+});
+
+test('what was done in the end says when, and not what failed before', () => {
+  const words = markupOf('done', { state: 'done', endedAt: '2026-11-22T07:30:00Z', retries: 2, fault: 'No credit is left.' });
+  expect(words).toContain('Done 22 Nov 2026, 10:30');
+  for (const past of ['No credit is left.', 'Try again']) expect(words).not.toContain(past);
 });
 
 test('the lists are counted, and an empty one says what that means', () => {
