@@ -3,6 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import { type NoticeTaking, type RefusedNotice, refusedNotices } from '../contract.ts';
+import { type Dealing, DealingDialog } from './dealing-dialogs.tsx';
 import { NoticesPage } from './notices-page.tsx';
 import { TakingDialog } from './taking-dialog.tsx';
 
@@ -28,6 +29,11 @@ function drawn(notices: readonly RefusedNotice[], role: Role = 'bursar'): string
   return drawnFor(role, <NoticesPage />, [refusedNotices, { query: { show: 'waiting', sender: 'all', page: 1 } }, reply]);
 }
 
+function opened(act: Dealing['act'], more: Partial<RefusedNotice> = {}, asked: Partial<NoticeTaking> = {}): string {
+  const asking: RefusedNotice = { ...notice, state: 'asked', taking: { ...taking, ...asked }, ...more };
+  return drawnFor('admin', <DealingDialog dealing={{ act, notice: asking }} onClose={() => undefined} />);
+}
+
 test('a notice says from whom and when it came, why it was refused and what can be read of it', () => {
   const words = wordsOf(drawn([notice]));
   for (const part of [
@@ -36,13 +42,14 @@ test('a notice says from whom and when it came, why it was refused and what can 
   ]) {
     expect(words).toContain(part);
   }
-  expect(words).not.toContain('Nothing shows');
+  expect(words).not.toContain('Nothing proves');
 });
 
 test('what is not proven says so, and money that arrived under the code is named', () => {
   const words = wordsOf(drawn([{ ...notice, isProven: false, arrived: asCents(70_000) }]));
   expect(words).toContain('Nothing proves who sent it.');
   expect(words).toContain('KES 700.00 arrived under the code UA5COMMA01.');
+  expect(wordsOf(drawn([notice]))).not.toContain('arrived under the code');
 });
 
 test('what one person read waits for another, who approves or refuses it; the reader may withdraw it only', () => {
@@ -75,6 +82,36 @@ test('the form starts with what could be read', () => {
   for (const value of ['600100', 'UA5COMMA01', '1,500', '2026-01-05', '09:05', 'ADM 7', 'ASHA KAMAU', '2547 ***** 126']) {
     expect(markup).toMatch(new RegExp(`value="${value.replaceAll('*', '\\*').replace(',', ',?')}(\\.00)?"`));
   }
+});
+
+test('the form starts with the method of the sender, and with the name of the bank where no account was read', () => {
+  const form = (more: Partial<RefusedNotice>) =>
+    drawnFor('bursar', <TakingDialog notice={{ ...notice, ...more }} onClose={() => undefined} />);
+  expect(form({})).toMatch(/<option value="Mpesa" selected="">/);
+  const unread = { read: { ...notice.read, channel: null } };
+  const bank = form({ origin: 'bank', sender: 'coop', kind: 'notice', ...unread });
+  expect(bank).toMatch(/<option value="Bank" selected="">/);
+  expect(bank).toContain('value="Co-op Bank"');
+  expect(form(unread)).not.toContain('value="Safaricom"');
+});
+
+test('each act opens its own dialog', () => {
+  const titleOf = (act: Dealing['act'], more: Partial<NoticeTaking> = {}) => wordsOf(opened(act, {}, more));
+  expect(titleOf('take')).toContain('Record notice 7 of Safaricom');
+  expect(titleOf('dismiss')).toContain('Dismiss this notice');
+  expect(titleOf('approve')).toContain('Approve this money?');
+  expect(titleOf('refuse')).toContain('Refuse KES 1,500.00');
+  expect(titleOf('refuse', { isOwn: true })).toContain('Withdraw KES 1,500.00');
+  expect(titleOf('words')).toContain('Notice 7 of Safaricom');
+});
+
+test('whoever approves reads which money it is, where to look for it, and whether nothing proves the notice', () => {
+  const proven = wordsOf(opened('approve'));
+  expect(proven).toContain('KES 1,500.00 by M-Pesa (UA5COMMA01), read by njoroge.');
+  expect(proven).toContain('Compare it with the M-Pesa statement first.');
+  expect(proven).not.toContain('Nothing proves');
+  expect(wordsOf(opened('approve', { isProven: false }))).toContain('Nothing proves that this notice is from Safaricom: It has no amount.');
+  expect(wordsOf(opened('approve', {}, { method: 'Bank' }))).toContain('Compare it with the bank statement first.');
 });
 
 test('an auditor reads and may do nothing, a teacher reads who may', () => {
