@@ -3,8 +3,8 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { waitingMoney } from '../../../../tests/support/sample-money.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { aliases, arrivals, moneyBacks } from '../contract.ts';
-import { paymentsToReview } from '../reviews-contract.ts';
+import { aliases, arrivals, type MoneyBack, moneyBacks } from '../contract.ts';
+import { type PaymentToReview, paymentsToReview } from '../reviews-contract.ts';
 import { DeskPage } from './desk-page.tsx';
 
 openSignedInPage('/payments/reconcile');
@@ -68,6 +68,43 @@ test.each([
   const page = (failure?: Error) => wordsOf(drawnFor('bursar', <DeskPage />, [read, input, reply, failure]));
   expect(page(lost)).toContain(`${what} could not be read.`);
   expect(page()).not.toContain('could not be read');
+});
+
+test('payments that an earlier version recorded by the ID are counted, named and confirmed; without any nothing is said of them', () => {
+  const review: PaymentToReview = {
+    ...{ receiptNumber: 31, student: { id: 12, fullName: 'Amina Yusuf' }, admissionNumber: 'A/7', amount: asCents(150_000) },
+    ...{ date: '2026-05-05', account: '12', code: 'SGH7Y2K9QL', channel: '400200' },
+  };
+  const page = (role: Role, ...payments: readonly PaymentToReview[]) =>
+    wordsOf(
+      drawnFor(role, <DeskPage />, [
+        ...([paymentsToReview, { query: { page: 1 } }] as const),
+        { payments, pagination: { ...pagination, total: payments.length } },
+      ]),
+    );
+  const words = page('bursar', review);
+  expect(words).toContain("1 payment went to a student because the account was the student's ID in Karo.");
+  expect(words).toContain('12 Amina Yusuf , Adm. A/7 31, 5 May 2026 SGH7Y2K9QL 1,500.00 Confirm');
+  expect(page('bursar', { ...review, admissionNumber: null })).toContain('Amina Yusuf , no admission number');
+  expect(page('auditor', review)).toContain('Confirm Only for bursars and administrators');
+  expect(page('bursar')).not.toContain('Payments to review');
+});
+
+test('money that went back is resolved there, and not while it waits on the desk', () => {
+  const back: MoneyBack = {
+    ...{ id: 3, kind: 'reversal', evidence: 'Line 4 of statement 2', date: '2026-05-05', amount: asCents(25_000), code: null },
+    ...{ words: 'Pay Bill Reversal', reason: 'No payment has this code', isWaiting: false, closed: null },
+  };
+  const page = (more: Partial<MoneyBack>) =>
+    drawnFor('bursar', <DeskPage />, [
+      ...([moneyBacks, { query: { page: 1, show: 'open' } }] as const),
+      { all: 1, backs: [{ ...back, ...more }], pagination },
+    ]);
+  expect(page({})).toContain('aria-label="Resolve: KES 250.00, Line 4 of statement 2"');
+  expect(wordsOf(page({ isWaiting: true }))).toContain(
+    '5 May 2026 Line 4 of statement 2 Pay Bill Reversal 250.00 No payment has this code.',
+  );
+  expect(page({ isWaiting: true })).not.toContain('Resolve:');
 });
 
 test('past the last page of open reversals it does not say that each is resolved', () => {

@@ -20,11 +20,12 @@ const heads = (markup: string) => [...markup.matchAll(/<th\b[^>]*>([^<]*)/g)].ma
 const withHead = (markup: string, head: string) => new RegExp(`<td[^>]*data-head="${head}"[^>]*>.*?</td>`).exec(markup)?.[0] ?? '';
 const cell = (markup: string, head: string) => wordsOf(withHead(markup, head));
 const likely = 'Suggested students';
+const wholeMoney = 'KES 1,500.00 M-Pesa, SGH7Y2K9QL 4 May 2026, 08:15';
 
 test('what waits shows how much came, how, when, for which account and from whom', () => {
   const markup = drawn({ money: [waitingMoney()] });
   expect(heads(markup)).toEqual(['Money', 'Account typed', 'Payer', likely, 'Actions']);
-  expect(cell(markup, 'Money')).toBe('KES 1,500.00 M-Pesa, SGH7Y2K9QL 4 May 2026, 08:15');
+  expect(cell(markup, 'Money')).toBe(wholeMoney);
   expect(cell(markup, 'Account typed')).toBe('amna');
   expect(cell(markup, 'Payer')).toBe('HALIMA Y*** 2547 ***** 678');
 });
@@ -139,6 +140,7 @@ test('what is old is marked in words', () => {
 test('what found a student leads to its receipt, and says by whom and when', () => {
   const markup = drawn({ money: [placedMoney()], list: 'placed' });
   expect(heads(markup)).toEqual(['Money', 'Account typed', 'Payer', 'Where it is']);
+  expect(cell(markup, 'Money')).toBe(wholeMoney);
   expect(cell(markup, 'Where it is')).toBe('Receipt 31 , Amina Yusuf: KES 1,500.00 5 May 2026 by njoroge');
   expect(withHead(markup, 'Where it is')).toContain('href="/receipt/12/31"');
   const reversed = drawn({ money: [placedMoney({ status: 'reversed' })], list: 'placed' });
@@ -148,6 +150,7 @@ test('what found a student leads to its receipt, and says by whom and when', () 
 test('what was returned says how much, why, by whom and when', () => {
   const returned = [{ amount: asCents(150_000), reason: 'Paid by mistake', by: 'njoroge', date: '2026-05-06' }];
   const markup = drawn({ money: [waitingMoney({ waiting: asCents(0), returned })], list: 'returned' });
+  expect(cell(markup, 'Money')).toBe(wholeMoney);
   expect(cell(markup, 'Returned')).toBe('KES 1,500.00: Paid by mistake 6 May 2026 by njoroge');
 });
 
