@@ -23,6 +23,14 @@ test('who may not add a user reads who may, in place of the form', () => {
   expect(words).not.toContain('Add New User');
 });
 
+test('a username is one line only as wide as it needs, and on a phone stands without a head; an email may break', () => {
+  const user = { id: 1, username: 'mary', email: 'mary@example.com', role: 'teacher', isActive: true };
+  const markup = drawnFor('admin', <UsersPage />, [listUsers, {}, [user]]);
+  const markOf = (head: string) => new RegExp(`<td[^>]*data-head="${head}"[^>]*>`).exec(markup)?.[0];
+  for (const mark of ['data-narrow="true"', 'data-alone="true"']) expect(markOf('Username')).toContain(mark);
+  expect(markOf('Email')).not.toContain('data-narrow');
+});
+
 test('nobody deactivates themselves or sets their own password there, however they write their name', () => {
   const drawn = (username: string, isActive = true) => {
     const user = { id: 1, username, email: 'a@example.com', role: 'admin', isActive };
