@@ -32,6 +32,16 @@ test('what a file comes to stands above its rows: sums, balances, days, and what
   expect(words).toContain('Import 10 rows');
 });
 
+test('what is left out is counted, and only what there is', () => {
+  const notCompleted = wordsOf(drawn({ seen: { here: 0, withoutMoney: 0, notCompleted: 1 } }));
+  expect(notCompleted).toContain('1 incomplete transaction is left out.');
+  expect(notCompleted).not.toMatch(/earlier statement|without money in or out/);
+  expect(wordsOf(drawn({ seen: { withoutMoney: 2, notCompleted: 3 } }))).toContain(
+    '2 rows without money in or out, such as a footer, are left out. 3 incomplete transactions are left out.',
+  );
+  expect(wordsOf(drawn())).not.toContain('incomplete transaction');
+});
+
 test('of each row it says what happens and why, with the student or the receipt', () => {
   const student = { id: 12, fullName: 'Amina Yusuf' };
   const proves = previewedRow({ line: 6, outcome: 'proves', student, receiptNumber: 31, reason: 'Typed with this code', code: 'FT26X1' });
