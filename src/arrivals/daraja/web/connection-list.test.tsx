@@ -52,6 +52,16 @@ test('a connection shows which key it has by its end, and its secrets in no fiel
   expect(markup).toContain('Registers Karo&#x27;s addresses with Safaricom');
 });
 
+test('only a secret that is stored can be left blank, and of a new connection only its use is ticked', () => {
+  const blanks = (...connections: Connection[]) => drawn('admin', ...connections).match(/Leave blank to keep it/g)?.length ?? 0;
+  const withPasskey = { ...connected, hasPasskey: true };
+  const withInitiator = { ...connected, initiatorName: 'karo-initiator' };
+  expect([blanks(), blanks(connected), blanks(withPasskey), blanks(withInitiator)]).toEqual([0, 2, 3, 3]);
+  expect(wordsOf(drawn('admin', connected))).toContain('Only for payment requests to phones');
+  const ticked = drawn('admin').matchAll(/<input[^>]*checked=""[^>]*>(?:<[^>]*>)*([^<]*)/g);
+  expect([...ticked].map(([, label]) => label)).toEqual(['In Use']);
+});
+
 test('an initiator is named beside the button that removes it, and nothing is offered where there is none', () => {
   const markup = drawn('admin', { ...connected, initiatorName: 'karo-initiator' });
   expect(markup).toMatch(/karo-initiator asks M-Pesa about codes.*Remove Initiator/s);
