@@ -28,6 +28,18 @@ test('a key that does not work says why, and a revoked one cannot be revoked aga
   expect(revoked).not.toContain('Revoke Website');
 });
 
+test('it says so where older revoked keys are not listed', () => {
+  const revoked = (count: number) =>
+    wordsOf(drawn('admin', ...Array.from({ length: count }, (_, id) => ({ ...website, id, state: 'revoked' as const }))));
+  expect(revoked(50)).toContain('Of the revoked keys the newest 50 are listed.');
+  expect(revoked(49)).not.toContain('Of the revoked keys');
+});
+
+test('the keys that were read stay when they cannot be read again', () => {
+  const words = wordsOf(drawnFor('admin', <ApiKeysPage />, [listApiKeys, {}, { apiKeys: [website] }, new Error('No connection')]));
+  expect(words).toMatch(/Failed to load the API keys\. .*Website/);
+});
+
 test('an auditor reads who may add a key; a bursar reads who may see the page', () => {
   expect(wordsOf(drawn('auditor', website))).toContain('Only administrators can change API keys.');
   expect(wordsOf(drawn('bursar'))).toContain('This page is for auditors and administrators.');
