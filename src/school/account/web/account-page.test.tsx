@@ -17,7 +17,7 @@ const signIn = {
 };
 const here = { ...signIn, lastUsedAt: '2026-01-05T07:00:00.000Z', isLocked: false, isThis: true };
 const there = { ...here, id: 2, device: null, isLocked: true, isThis: false };
-const factor = { isOn: true, since: here.signedInAt, codesLeft: 3, isRequired: false };
+const factor: Account['secondFactor'] = { isOn: true, since: here.signedInAt, codesLeft: 3, isRequired: false };
 const account: Account = {
   ...{ username: 'njeri', email: 'njeri@example.com', role: 'bursar', secondFactor: factor },
   ...{ sessions: [here], signIns: [signIn] },
@@ -26,7 +26,7 @@ const account: Account = {
 function drawn(more: Partial<Account> = {}): string {
   return wordsOf(drawnFor('bursar', <AccountPage />, [readAccount, {}, { ...account, ...more }]));
 }
-const withFactor = (more: Partial<typeof factor>) => drawn({ secondFactor: { ...factor, ...more } });
+const withFactor = (more: Partial<Account['secondFactor']>) => drawn({ secondFactor: { ...factor, ...more } });
 
 test('whoever is signed in elsewhere too can end that session, or all others at once', () => {
   const alone = drawn();
