@@ -34,7 +34,17 @@ test('a school lets a bank tell of payments, gives it the address, and reads wha
     const row = page.getByRole('row', { name: /CB0007/ });
     expect(await row.innerText()).toMatch(/Co-op Bank[\s\S]*2,500\.00[\s\S]*Unallocated/);
 
-    await page.getByRole('combobox', { name: 'Bank' }).selectOption('equity');
+    await page.goto('/settings/banks?bank=coop');
+    await page.getByRole('button', { name: 'Add Another Co-op Bank Account' }).click();
+    await expect.poll(() => box(page, 'Account Numbers').inputValue()).toBe('');
+    await box(page, 'Account Numbers').fill('01134248358611');
+    await box(page, 'Name').fill('Boarding');
+    await page.getByRole('button', { name: 'Save Bank' }).click();
+    const bank = page.getByRole('combobox', { name: 'Bank' });
+    await expect.poll(() => bank.locator('option:checked').textContent()).toBe('Co-op Bank, Boarding');
+    await page.getByRole('button', { name: 'Remove Account' }).waitFor();
+
+    await bank.selectOption('equity');
     await page.getByLabel('Password', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Accept Notices' }).check();
     await page.getByRole('button', { name: 'Save Bank' }).click();

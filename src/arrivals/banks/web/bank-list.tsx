@@ -62,7 +62,8 @@ function accountName({ bank, name }: Pick<BankConnection, 'bank' | 'name'>): str
 function OneAccount({ connection, onShow }: { connection: BankConnection; onShow: (key: string) => void }) {
   const [isAdding, setAdding] = useState(false);
   const { id, bank } = connection;
-  if (isAdding) return <BankForm connection={blankOf(bank)} onAdded={(added) => onShow(String(added))} />;
+  // With a key of its own: otherwise it would be the form of this account, with what that holds.
+  if (isAdding) return <BankForm key="another" connection={blankOf(bank)} onAdded={(added) => onShow(String(added))} />;
   return (
     <>
       <BankForm connection={connection} />
