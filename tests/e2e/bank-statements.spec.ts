@@ -76,5 +76,30 @@ test('assent to balances that break does not stand for what the file says once i
     await balance.selectOption({ label: 'Balance' });
     await assent.waitFor();
     expect(await assent.isChecked()).toBe(false);
+    await assent.check();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.waitForURL(/\/statements\/\d+$/);
+    await page.getByRole('table', { name: 'Rows of the statement' }).waitFor();
+    await page.getByText('The running balance does not add up, so rows are missing').waitFor();
+  });
+});
+
+test('a file that was read is discarded once that is confirmed, and leads back to the list without it', async () => {
+  await visit({}, async (page) => {
+    await freshSchool(page, 'tupa-faili');
+    await page.goto('/payments/statements');
+    const rows = csvOf([['Short Code', '600100'], mpesaHeads, mpesaRow('SGHTUPA001', today, 100)]);
+    await page.getByRole('textbox', { name: 'Or paste rows' }).fill(rows);
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    const discard = page.getByRole('button', { name: 'Discard Pasted rows' });
+    const asking = page.getByRole('dialog', { name: 'Discard Pasted rows?' });
+    await discard.click();
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    await asking.waitFor({ state: 'hidden' });
+    await discard.click();
+    await asking.getByRole('button', { name: 'Discard the file' }).click();
+    await page.waitForURL('**/payments/statements');
+    await page.getByText('No statements yet').waitFor();
+    await page.getByText('Draft imports:').waitFor({ state: 'detached' });
   });
 });

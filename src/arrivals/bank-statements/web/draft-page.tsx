@@ -5,7 +5,7 @@ import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
-import { discardStatement, type ReadStatement, statementDraft } from '../contract.ts';
+import { discardStatement, previewStatement, type ReadStatement, statementDraft } from '../contract.ts';
 import { AccountFields } from './account-fields.tsx';
 import { Preview } from './preview.tsx';
 import { useDecide } from './use-decide.ts';
@@ -30,6 +30,7 @@ function Draft() {
           <DiscardDraft
             call={discardStatement}
             input={{ params: { draftId: draft.data.id } }}
+            shown={[statementDraft, previewStatement]}
             fileName={draft.data.fileName}
             list="/payments/statements"
           />

@@ -43,6 +43,7 @@ function FeeFile() {
           <DiscardDraft
             call={discardFeeFile}
             input={{ params: { feeFileId: feeFile.data.file.id } }}
+            shown={[feeFileById]}
             fileName={feeFile.data.file.fileName}
             list="/import/fees"
           />

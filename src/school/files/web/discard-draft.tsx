@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 type DiscardDraftProps<E extends Endpoint> = {
   call: Reply<E> extends { message: string } ? E : never;
   input: CallInput<E>;
+  /** The reads of the draft that its page shows: they would fail if read again. */
+  shown?: readonly Endpoint[];
   fileName: string;
   /** The page that lists such files. */
   list: Parameters<typeof go>[0];
@@ -16,9 +18,9 @@ type DiscardDraftProps<E extends Endpoint> = {
 };
 
 /** Discards a draft with its file, after a confirmation, and returns to the list; nothing for those who may not. */
-export function DiscardDraft<E extends Endpoint>({ call, input, fileName, list, size }: DiscardDraftProps<E>) {
+export function DiscardDraft<E extends Endpoint>({ call, input, shown = [], fileName, list, size }: DiscardDraftProps<E>) {
   const [asking, setAsking] = useState(false);
-  const { send, isPending } = useAct<E>(call, { fallback: 'The file could not be discarded.' });
+  const { send, isPending } = useAct<E>(call, { fallback: 'The file could not be discarded.' }, { broughtUpToDate: shown });
   if (!mayCall(call)) return null;
   const close = () => setAsking(false);
   return (

@@ -8,7 +8,7 @@ import { AnswersKept } from '../../../school/files/web/answers-kept.tsx';
 import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { FilePage } from '../../../school/files/web/file-page.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
-import { discardImport, importById, type ReadImport } from '../contract.ts';
+import { checkImport, discardImport, importById, type ReadImport } from '../contract.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChoicesStep } from './choices-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -38,6 +38,7 @@ export function Draft({ importId }: { importId: string }) {
           <DiscardDraft
             call={discardImport}
             input={{ params: { importId: draft.data.import.id } }}
+            shown={[importById, checkImport]}
             fileName={draft.data.import.fileName}
             list="/import"
           />
