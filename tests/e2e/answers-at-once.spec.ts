@@ -132,3 +132,21 @@ test('the name of an account stays as typed while it is saved and where that fai
     expect(await name.inputValue()).toBe('KCB Main');
   });
 });
+
+test('the method of a new account is kept, and for a bank which one it is', async () => {
+  await visit({}, async (page) => {
+    const call = await freshSchool(page, 'njia-ya-akaunti');
+    const id = await readStatement(call, [bankHeads, bankRow('01/06/2026', 1200, 'CASH')]);
+    const kept = async () => (await call<{ settings: object }>(`${statements}/${id}`)).settings;
+    await page.goto(`/payments/statements/draft/${id}`);
+    const method = page.getByLabel('Method', { exact: true });
+    const bank = page.getByLabel('Bank', { exact: true });
+    await method.selectOption('Mpesa');
+    await expect.poll(kept).toMatchObject({ method: 'Mpesa' });
+    expect(await bank.count()).toBe(0);
+    await method.selectOption('Bank');
+    await bank.fill('KCB');
+    await bank.blur();
+    await expect.poll(kept).toMatchObject({ method: 'Bank', bank: 'KCB' });
+  });
+});

@@ -4,6 +4,7 @@ import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { csvOf } from '../support/import-files.ts';
+import { answer, refusal } from '../support/replies.ts';
 import { mpesaHeads, mpesaRow } from '../support/statement-rows.ts';
 
 useBrowser();
@@ -61,7 +62,7 @@ test('money typed with a slip is said to be the same, a reversal without a payme
 });
 
 test('a receipt of the same amount is named once the student is chosen, before the money is allocated to them', async () => {
-  await visit({}, async (page) => {
+  await visit({ expected: /500/ }, async (page) => {
     const call = await freshSchool(page, 'tambua-admin');
     const place = await addClass(call, 'Grade 4', ['East']);
     await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
@@ -82,8 +83,16 @@ test('a receipt of the same amount is named once the student is chosen, before t
       await dialog.getByRole('option', { name }).click();
     };
     const words = dialog.getByText(/May be the same money as receipt 1 of .*\. Compare them before you allocate it\./);
+    const doubts = '**/api/arrivals/*/doubts/*';
+    const unknown = dialog.getByText('Karo could not look for the same payment.');
+    await answer(page, 'GET', doubts, refusal(''));
     await choose('Amina');
+    await unknown.waitFor();
+    expect(await dialog.getByRole('button', { name: 'Allocate' }).isDisabled()).toBe(true);
+    await page.unroute(doubts);
+    await dialog.getByRole('button', { name: 'Retry' }).click();
     await words.waitFor();
+    expect(await unknown.count()).toBe(0);
     await choose('Baraka');
     await words.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Allocate' }).click();
