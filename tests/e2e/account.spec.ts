@@ -8,8 +8,6 @@ import { settled } from '../support/settled.ts';
 
 useBrowser();
 
-const minuteMs = 60_000;
-const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 const codeOf = (secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });
 
@@ -59,76 +57,7 @@ async function goBackAndStay(page: Page): Promise<void> {
   await page.waitForURL('**/account');
 }
 
-test('an idle page locks with a half-typed form kept, in all tabs, and opens with the password', async () => {
-  await visit({ apart: true, expected: /status of 40[01]/ }, async (page) => {
-    await page.clock.install();
-    await freshSchool(page, 'funga-kazi', { template: 'cbc' });
-    await page.goto('/students/add');
-    await page.getByLabel('Full Name').fill('Achieng Otieno');
-    await page.clock.runFor(25_000);
-    const other = await page.context().newPage();
-    await other.goto('/dashboard');
-    await other.getByRole('heading', { level: 1 }).waitFor();
-    await page.clock.runFor(16 * minuteMs);
-    await lockScreen(page).waitFor();
-    expect(await page.title()).toBe('Locked · Karo');
-    await expect.poll(() => page.getByLabel('Full Name').isVisible()).toBe(false);
-    const reply = await page.request.get('/api/dashboard', {
-      headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
-    });
-    expect((await reply.json()).code, 'the server refuses it too').toBe('SESSION_LOCKED');
-    await other.reload();
-    await lockScreen(other).waitFor();
-
-    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
-    await lockScreen(page).locator('input[type=password]').fill('not the password');
-    await page.keyboard.press('Enter');
-    await lockScreen(page).getByText('The current password is wrong.').first().waitFor();
-    await lockScreen(page).locator('input[type=password]').fill(demoPassword);
-    await page.keyboard.press('Enter');
-    await lockScreen(page).waitFor({ state: 'hidden' });
-    await lockScreen(other).waitFor({ state: 'hidden' });
-    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Achieng Otieno');
-    await expect.poll(() => page.getByLabel('Full Name').isVisible()).toBe(true);
-    expect(await page.title()).toContain('Add');
-  });
-});
-
-test('what a locked session was asked for is done once it is unlocked', async () => {
-  await visit({ expected: /status of 401/ }, async (page) => {
-    const call = await freshSchool(page, 'funga-tena');
-    await page.goto('/settings/additional-fees');
-    await settled(page);
-    await call('/api/account/lock', {});
-    await page
-      .getByRole('textbox', { name: /Fee Name/ })
-      .first()
-      .fill('Swimming');
-    await page
-      .getByRole('textbox', { name: /Amount/ })
-      .first()
-      .fill('250');
-    await page.keyboard.press('Enter');
-    await lockScreen(page).locator('input[type=password]').fill(demoPassword);
-    await page.keyboard.press('Enter');
-    await lockScreen(page).waitFor({ state: 'hidden' });
-    await page.getByRole('table').getByText('Swimming').waitFor();
-    await settled(page);
-  });
-});
-
-test('who does not know the password signs out from the lock', async () => {
-  await visit({ expected: /status of 401/ }, async (page) => {
-    const call = await freshSchool(page, 'funga-toka');
-    await call('/api/account/lock', {});
-    await page.goto('/students');
-    await lockScreen(page).getByRole('link', { name: 'Sign out' }).click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('locked')])).toEqual([null, null]);
-  });
-});
-
-test('a user sets up a second factor, signs in with a code and with a recovery code, and moves it to another phone', async () => {
+test('a user sets up a second factor, signs in with a code and with a recovery code, moves it to another phone and removes it', async () => {
   await visit({ expected: /status of 401/ }, async (page) => {
     await freshSchool(page, 'namba-siri');
     const { dialog, secret, codes } = await setUpFactor(page);
@@ -151,6 +80,14 @@ test('a user sets up a second factor, signs in with a code and with a recovery c
     const moved = await setUpIn(page, page.getByRole('dialog', { name: 'Set up on another phone' }), codes[4]);
     await moved.dialog.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('You have 10 unused recovery codes.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove the second factor' });
+    await removal.getByLabel('Current password').fill(demoPassword);
+    await removal.getByLabel('Code').fill(String(moved.codes[0]));
+    await page.keyboard.press('Enter');
+    await removal.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Set up', exact: true }).waitFor();
+    await settled(page);
   });
 });
 

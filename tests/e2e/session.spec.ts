@@ -30,10 +30,15 @@ test.each([
   ['a failure with words of its own', refusal('The disk is full.'), 'Login failed. Please try again.'],
   ['a failure without words', refusal(''), 'Login failed. Please try again.'],
   ['an address that is not there', { status: 404, json: { code: 'NOT_FOUND', message: 'Not found.' } }, 'Login failed. Please try again.'],
+  [
+    'a deactivated account',
+    { status: 403, json: { code: 'USER_INACTIVE', message: 'This account is deactivated. Please ask an administrator of your school.' } },
+    'Please ask an administrator of your school.',
+  ],
   ['an answer without a token', { json: { user: { username: 'mfano-bursar', role: 'bursar' } } }, 'No token received'],
   ['an answer with an empty one', { json: { token: '', user: { username: 'mfano-bursar', role: 'bursar' } } }, 'No token received'],
 ])('%s fails the sign-in in the specified words, and leaves nothing stored', async (_, reply, words) => {
-  await visit({ expected: /404|429|500/ }, async (page) => {
+  await visit({ expected: /403|404|429|500/ }, async (page) => {
     await page.goto('/login');
     await answer(page, 'POST', login, reply);
     await tryToSignIn(page);

@@ -197,6 +197,12 @@ test('by keyboard alone a forgotten password is replaced; a poor one is refused 
     await page.getByLabel('Password').fill('ndizi-mbivu-tatu-8');
     await button(page, 'Sign In').click();
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    await page.getByLabel('Current password').fill('ndizi-mbivu-tatu-8');
+    await page.getByLabel('New password').fill('embe-tamu-nne-9');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await settled(page);
   });
 });
@@ -208,7 +214,12 @@ test('a teacher is added without choosing a role, and the next steps are offered
     await field(page, 'Username').waitFor();
     expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
     await typeUser(page, 'baraka-walimu');
-    await page.keyboard.press('Enter');
+    const choosesAnother = page.getByRole('checkbox', { name: 'They must choose a password of their own' });
+    expect(await choosesAnother.isChecked()).toBe(false);
+    await choosesAnother.check();
+    const sent = page.waitForRequest(create);
+    await field(page, 'Username').press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({ role: 'teacher', mustChangePassword: true });
     const notice = page.getByRole('main').getByRole('alert');
     await notice.getByText('User created successfully. baraka-walimu can sign in now.').waitFor();
     await expect.poll(() => notice.getByRole('link', { name: 'Assign subjects' }).getAttribute('href')).toBe('/teachers/assign-subjects');
