@@ -46,6 +46,9 @@ test('a free subject is assigned, the load is shown, and it is removed again aft
     const card = page.getByRole('status', { name: 'Lesson load of mfano-teacher-wafula' });
     const figures = (await card.innerText()).replace(/\s+/g, ' ');
     expect(figures).toContain('Has room Current lessons 18 Requested lessons 6 Lessons after assigning 24 Maximum lessons per week 30');
+    expect(figures).not.toContain('too many');
+    await expect.poll(() => subject(page, 'Creative Arts').isChecked()).toBe(false);
+    expect(await page.getByText(/lessons chosen:/).count()).toBe(0);
     const assigned = row(page, /^Grade 4 East Creative Arts mfano-teacher-wafula/);
     await assigned.getByRole('button', { name: /^Remove Creative Arts of Grade 4 East/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Subject Assignment' });

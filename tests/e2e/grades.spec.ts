@@ -133,6 +133,8 @@ test('streams are split at commas, trimmed and added once, whatever their case',
     await page.goto(path);
     await card(page, 'Grade 4').getByText('1 stream', { exact: true }).waitFor();
     await grade(page).selectOption('Grade 4');
+    await box(page, 'Streams').fill('EAST');
+    await page.getByText('Grade 4 already has this stream.').waitFor();
     await box(page, 'Streams').fill(' West, east ,,North , west');
     await page.getByText('Adds 2 streams to Grade 4: West, North.').waitFor();
     const letGo = await hold(page, api);
