@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openSignedInPage } from '../../../tests/support/drawn.tsx';
-import { endpoint } from '../endpoint.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
 import { type ErrorCode, errorTable } from '../errors.ts';
 import { newQueryClient, useAskNow, useSend } from './ask.ts';
+import { CallError } from './call.ts';
 import { refreshAfter } from './refresh.ts';
 
 openSignedInPage('/approvals');
@@ -69,6 +70,54 @@ test.each(['VALIDATION_FAILED', 'FORBIDDEN', 'OWN_ADJUSTMENT', 'DATABASE_UNAVAIL
     expect(await isReadAgainAfter(code)).toBe(false);
   },
 );
+
+/** The keys of what a button sent that was pressed twice in one moment, and once more after the answer. */
+async function keysOf(what: Endpoint): Promise<(string | null)[]> {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return new Response('{"message":"Done."}');
+  });
+  const client = new QueryClient();
+  clients.push(client);
+  let press = () => {};
+  function Button() {
+    const { mutate } = useSend(what);
+    press = () => mutate({} as never);
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Button />
+    </QueryClientProvider>,
+  );
+  press();
+  press();
+  await expect.poll(() => client.isMutating() === 0 && keys.length).toBe(1);
+  press();
+  await expect.poll(() => client.isMutating() === 0 && keys.length).toBe(2);
+  return keys;
+}
+
+test('a write goes once for two presses in one moment, each under a key of its own where the server takes keys', async () => {
+  const [first, second] = await keysOf(write);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
+  expect(await keysOf({ ...write, keyless: true })).toEqual([null, null]);
+});
+
+test.each([
+  ['NETWORK', 0, true],
+  ['SERVER_BUSY', 503, true],
+  ['TIMEOUT', 0, false],
+  ['INTERNAL', 500, false],
+  ['FORBIDDEN', 403, false],
+] as const)('a read that failed with %s (%i) is tried once more: %s', (code, status, isTriedAgain) => {
+  const retry = newQueryClient().getDefaultOptions().queries?.retry as unknown as (count: number, error: unknown) => boolean;
+  const error = new CallError({ status, code, message: '', fields: [], body: null });
+  expect([retry(0, error), retry(1, error), retry(0, new TypeError('x'))]).toEqual([isTriedAgain, false, false]);
+});
 
 const read = endpoint({ method: 'GET', path: '/api/read', access: 'public', summary: '', reply: z.string(), shows: ['payments'] });
 const payment = endpoint({ method: 'POST', path: '/api/w', access: 'public', summary: '', reply: z.unknown(), changes: ['payments'] });

@@ -39,3 +39,33 @@ test('a payment that the server turned away each time was refused; one that had 
 test('a payment that met an ended session is kept for its user', () => {
   expect(afterFailure({ status: 401, isUnsent: true })).toEqual({ isDoubted: true, isKept: true });
 });
+
+test.each([
+  [true, 0, null],
+  [true, 1, 'checking'],
+  [false, 1, null],
+] as const)('of a payment under way (%s) with %i failed tries the page says: %s', (isPending, failureCount, said) => {
+  let unconfirmed: unknown;
+  function Page() {
+    ({ unconfirmed } = useSettling(recordPaymentByHand, { isPending, failureCount, reset: () => undefined }, false));
+    return null;
+  }
+  renderToStaticMarkup(<Page />);
+  expect(unconfirmed).toBe(said);
+});
+
+test('a try that is given up is forgotten, so that what is sent then is another one', () => {
+  const kept = { key: 'k', input: {}, sentAtMs: Date.now(), isUnsent: false };
+  storage.set(`unconfirmed ${recordPaymentByHand.path} amina`, JSON.stringify(kept));
+  const reset = vi.fn();
+  let stopChecking: () => void = () => undefined;
+  function Page() {
+    ({ stopChecking } = useSettling(recordPaymentByHand, { isPending: false, failureCount: 0, reset }, true));
+    return null;
+  }
+  renderToStaticMarkup(<Page />);
+  expect(unconfirmedSend(recordPaymentByHand)).not.toBeNull();
+  stopChecking();
+  expect(unconfirmedSend(recordPaymentByHand)).toBeNull();
+  expect(reset).toHaveBeenCalledOnce();
+});
