@@ -44,3 +44,23 @@ test('notes that cannot be read are none', async () => {
     expect(savedScroll('list'), text).toBeUndefined();
   }
 });
+
+test('a document that is loaded again stands where it was left, and keeps the note as it goes', async () => {
+  let hide: () => void = () => undefined;
+  const scrolledTo: number[] = [];
+  vi.stubGlobal('location', { pathname: '/students', search: '', hash: '' });
+  vi.stubGlobal('history', { state: { entry: 'list' }, replaceState: () => undefined });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => scrolledTo.push(top));
+  vi.stubGlobal('addEventListener', (type: string, act: () => void) => {
+    if (type === 'pagehide') hide = act;
+  });
+  stored.set('scroll', '{"list":840}');
+  vi.resetModules();
+  const { startNavigation } = await import('./navigation.ts');
+  startNavigation({ detour: () => null, fetchPage: async () => undefined, fetched: new Set(['/students'] as const) });
+  await expect.poll(() => scrolledTo).toEqual([840]);
+  vi.stubGlobal('scrollY', 300);
+  hide();
+  expect(stored.get('scroll')).toBe('{"list":300}');
+});

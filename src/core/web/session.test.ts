@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, leaveForSignIn, readSession, returnPath, signInAgain, signInPath, storeSession } from './session.ts';
+import {
+  clearSession,
+  followOtherTabs,
+  leaveForSignIn,
+  readSession,
+  returnPath,
+  signInAgain,
+  signInPath,
+  storeSession,
+} from './session.ts';
 import { isExpired } from './token-expiry.ts';
 
 const stored = new Map<string, string>();
@@ -22,6 +31,7 @@ test('a stored session is read back, from the keys token and user', () => {
   storeSession({ token: 't', user: { username: 'amina', role: 'bursar' } });
   expect([...stored.keys()].sort()).toEqual(['token', 'user']);
   expect(readSession()).toEqual({ token: 't', user: { username: 'amina', role: 'bursar' } });
+  stored.set('locked', 'yes');
   clearSession();
   expect(stored.size).toBe(0);
 });
@@ -85,4 +95,18 @@ test('on the sign-in page itself, an expiry goes nowhere', () => {
   vi.stubGlobal('location', { pathname: '/login', search: '', assign: (path: string) => assigned.push(path) });
   leaveForSignIn({ expired: true });
   expect(assigned).toEqual([]);
+});
+
+test('a page is loaded again once another tab signs in or out or clears the storage, and for nothing else', () => {
+  let hear: (event: { key: string | null }) => void = () => undefined;
+  const reload = vi.fn();
+  vi.stubGlobal('addEventListener', (_type: string, act: typeof hear) => {
+    hear = act;
+  });
+  vi.stubGlobal('location', { reload });
+  followOtherTabs();
+  for (const key of ['user', 'locked', 'usedAt', 'menuFolded', 'singleKeys']) hear({ key });
+  expect(reload).not.toHaveBeenCalled();
+  for (const key of ['token', null]) hear({ key });
+  expect(reload).toHaveBeenCalledTimes(2);
 });

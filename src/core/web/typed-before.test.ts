@@ -65,3 +65,26 @@ test('a sign-out deletes it, and what was typed before it is not kept afterwards
   keepTyped('form', typed, { username: 'njeri', sinceMs: Date.now() });
   expect(tab.size).toBe(1);
 });
+
+test('a sign-out in another tab deletes what this tab keeps; nothing else there does', () => {
+  let hear: (event: { key: string }) => void = () => undefined;
+  vi.stubGlobal('addEventListener', (_type: string, act: typeof hear) => {
+    hear = act;
+  });
+  watchTyped();
+  hear({ key: 'token' });
+  expect(tab.size).toBe(1);
+  hear({ key: 'signedOutAt' });
+  expect(tab.size).toBe(0);
+});
+
+test('where nobody signs in again it is deleted an hour after the document was opened', async () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal('__zod_globalConfig', {});
+  vi.resetModules();
+  await import('./document-start.ts');
+  vi.advanceTimersByTime(3_599_999);
+  expect(tab.size).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(tab.size).toBe(0);
+});
