@@ -58,7 +58,7 @@ test('a document that is loaded again stands where it was left, and keeps the no
   stored.set('scroll', '{"list":840}');
   vi.resetModules();
   const { startNavigation } = await import('./navigation.ts');
-  startNavigation({ detour: () => null, fetchPage: async () => undefined, fetched: new Set(['/students'] as const) });
+  startNavigation({ detour: () => null, fetchPage: async () => undefined, fetched: { has: () => true } });
   await expect.poll(() => scrolledTo).toEqual([840]);
   vi.stubGlobal('scrollY', 300);
   hide();

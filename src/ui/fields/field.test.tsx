@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { CheckboxGroup } from './checkbox-group.tsx';
@@ -147,4 +147,20 @@ test('a group of ticks says what is wrong with it', () => {
   );
   expect(group['data-path']).toBe('scopes');
   expect(textOf(group['aria-describedby'])).toBe('Choose at least one scope');
+});
+
+test('a tick adds its choice in the order of the choices, or takes it away, and leaves the others', () => {
+  const choices = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
+  const chosenAfter = (nth: number, checked: boolean) => {
+    let chosen: string[] = [];
+    const drawn: ReactElement<{ children: ReactElement<{ onChange: (event: object) => void }>[] }> = CheckboxGroup({
+      ...{ label: 'Scopes', path: 'scopes', choices, chosen: ['c', 'b'], error: undefined },
+      onChange: (next) => {
+        chosen = next;
+      },
+    });
+    drawn.props.children[nth]?.props.onChange({ currentTarget: { checked } });
+    return chosen;
+  };
+  expect([chosenAfter(0, true), chosenAfter(1, false)]).toEqual([['a', 'b', 'c'], ['c']]);
 });

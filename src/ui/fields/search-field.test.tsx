@@ -6,3 +6,8 @@ test('a search within a form is no part of it, so that Enter does not send the f
   const field = renderToStaticMarkup(<SearchField label="Right student" value="Neema" onChange={() => undefined} />);
   expect(field).toMatch(/<input[^>]* type="search"[^>]* form=""/);
 });
+
+test('a search says what it finds by', () => {
+  const field = renderToStaticMarkup(<SearchField label="Search" placeholder="Name, ID or phone" value="" onChange={() => undefined} />);
+  expect(field).toContain('placeholder="Name, ID or phone"');
+});

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Paging } from './paging.tsx';
@@ -113,4 +114,20 @@ test('past the end there is one way back, to the last page', () => {
   const markup = paging(9, 3, 25);
   expect(markup).toContain('The list ends at page 3.');
   expect(count(markup, /<button/g)).toBe(1);
+});
+
+test('a list without rows has no end to be past, and leaves it to its own words why it is empty', () => {
+  expect(paging(2, 1, 0)).toContain('Page 2 of 1');
+  expect(paging(2, 1, 0)).not.toContain('No more results');
+});
+
+test('Previous and Next lead one page back and one on', () => {
+  const pages: number[] = [];
+  const pagination = { page: 2, totalPages: 3, total: 25 };
+  const drawn: ReactElement<{ children: ReactElement<{ onClick: () => void }>[] }> = Paging({
+    ...{ pagination, counted: ['row', 'rows'] },
+    onPage: (page) => pages.push(page),
+  });
+  for (const nth of [1, 3]) drawn.props.children[nth]?.props.onClick();
+  expect(pages).toEqual([1, 3]);
 });
