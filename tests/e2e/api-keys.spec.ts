@@ -20,6 +20,10 @@ test('an administrator makes a key, copies it once, sees its use, and revokes it
     await page.getByRole('checkbox', { name: 'Read students' }).check();
     await page.getByRole('button', { name: 'Add API Key' }).click();
     const key = await page.getByRole('status', { name: 'API key' }).innerText();
+    await page.evaluate('navigator.clipboard.writeText = async (text) => { window.copied = text; }');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('window.copied')).toBe(key);
     // Escape does not lose it.
     await page.keyboard.press('Escape');
     // Nor does Back, unasked.

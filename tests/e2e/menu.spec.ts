@@ -51,6 +51,12 @@ test('by keyboard alone the arrows reach every page of a group, and Escape close
     await page.keyboard.press('ArrowRight');
     for (let down = 0; down < 4; down += 1) await page.keyboard.press('ArrowDown');
     await isFocused('Add Fee Lists');
+    await page.keyboard.press('ArrowUp');
+    await isFocused('Additional Fees');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => group.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    for (let down = 0; down < 4; down += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/payments/view-addfees');
     await settled(page);

@@ -30,6 +30,7 @@ test('a message of failure goes by itself after four seconds; one of success sta
     const readAgain = page.waitForResponse('**/api/teachers/subject-allocation**');
     await assign(page).click();
     await showWithStoppedClock(page, success);
+    expect(await messages(page).getByLabel('Done:').count()).toBe(1);
     // Else the minute that passes now would be too long for it.
     await (await readAgain).finished();
     await success.hover();
@@ -49,6 +50,7 @@ test('a message is closed by its own button at once', async () => {
     await answer(page, 'POST', address, refusal('The bell has rung.', 409));
     await assign(page).click();
     await messages(page).getByText('The bell has rung.').hover();
+    expect(await messages(page).getByLabel('Problem:').count()).toBe(1);
     await messages(page).getByRole('button', { name: 'Close message' }).click();
     await messages(page).getByText('The bell has rung.').waitFor({ state: 'detached' });
   });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { keys } from '../../src/shell/keys.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool, hire } from '../support/fresh-school.ts';
-import { answer, refusal } from '../support/replies.ts';
+import { answer, hold, refusal } from '../support/replies.ts';
 
 useBrowser();
 
@@ -70,6 +70,71 @@ test('Enter in the search opens what was found, and does not send the payment th
   });
 });
 
+test('Up and Down choose what was found, round its ends, and other words begin at the first again', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/dashboard');
+    await title(page, 'Dashboard').waitFor();
+    await answer(page, 'GET', '**/api/search-student*', { json: [] });
+    await page.keyboard.press('Control+k');
+    const isChosen = (nth: number) => expect.poll(() => options(page).nth(nth).getAttribute('aria-selected')).toBe('true');
+    await field(page).fill('pay');
+    await expect.poll(() => options(page).first().innerText()).toBe('Record payment');
+    await isChosen(0);
+    const last = (await options(page).count()) - 1;
+    expect(last).toBeGreaterThan(3);
+    for (const [key, nth] of [
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', last],
+      ['ArrowUp', last - 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await isChosen(nth);
+    }
+    await field(page).fill('pay view');
+    await expect.poll(() => options(page).allInnerTexts()).toEqual(['View Payments']);
+    await isChosen(0);
+    await field(page).fill('bal');
+    await expect.poll(() => options(page).first().innerText()).toBe('Balances');
+    await isChosen(0);
+  });
+});
+
+test('the search says whom it has found, that it searches, and that nobody was found; whom other words found is not offered', async () => {
+  await visit({}, async (page) => {
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/dashboard');
+    await title(page, 'Dashboard').waitFor();
+    const searching = '**/api/search-student*';
+    const place = { grade: 'Grade 4', stream: 'East', guardian: null };
+    const found = [
+      { ...place, id: 7, name: 'Zawadi Mwikali', admissionNumber: 'SM/7', active: true },
+      { ...place, id: 8, name: 'Zawadi Njeri', admissionNumber: null, active: false },
+    ];
+    const letGo = await hold(page, searching, { json: found });
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    const said = page.getByRole('dialog', { name: 'Search' }).getByRole('status');
+    expect(await said.innerText()).toBe('');
+    const searched = page.waitForRequest(searching);
+    await field(page).fill('zawadi');
+    await expect.poll(() => said.innerText()).toBe('Searching…');
+    await searched;
+    expect(await said.innerText()).toBe('Searching…');
+    letGo();
+    const words = async () => (await options(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    await expect.poll(words).toEqual(['Zawadi Mwikali Grade 4 East · Adm. SM/7', 'Zawadi Njeri Grade 4 East · ID 8 · Inactive']);
+    expect(await said.innerText()).toBe('');
+    await answer(page, 'GET', searching, { json: [] });
+    await field(page).fill('zawadi x');
+    expect(await options(page).count()).toBe(0);
+    await expect.poll(() => said.innerText()).toBe('Nothing found. Check the spelling, or search by ID.');
+  });
+});
+
 test('a search for students that failed says so, and not that nothing was found', async () => {
   await visit({ expected: /500/ }, async (page) => {
     await signInAs(page, 'mfano-admin');
@@ -97,12 +162,23 @@ test('single keys go places, are letters in a field, and can be turned off in th
     await list.waitFor();
     expect(await list.locator('dd').allInnerTexts()).toEqual(Object.values(keys).map(({ does }) => does));
     expect(await faultsOf(page)).toEqual([]);
-    await list.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).click();
-    await page.keyboard.press('Escape');
-    await list.waitFor({ state: 'detached' });
+    await list.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('b');
     await page.keyboard.press('Control+k');
+    await list.getByRole('button', { name: 'Close' }).waitFor();
+    expect([await field(page).count(), new URL(page.url()).pathname]).toEqual([0, '/payments/new']);
+    const singleKeys = list.getByRole('checkbox', { name: 'Enable single-key shortcuts' });
+    await singleKeys.click();
+    await expect.poll(() => singleKeys.isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.evaluate(`addEventListener('keydown', (event) => { window.isTaken = event.defaultPrevented; })`);
+    await page.keyboard.press('b');
+    expect(await page.evaluate('window.isTaken')).toBe(false);
+    await page.keyboard.press('Control+k');
     await field(page).waitFor();
+    // Else the browser would take it too, for its own search.
+    expect(await page.evaluate('window.isTaken')).toBe(true);
     await page.keyboard.press('Escape');
     await field(page).waitFor({ state: 'detached' });
     await title(page, 'Process Fee Payment').waitFor();
