@@ -61,7 +61,20 @@ export type Run = readonly [project: 'unit' | 'server' | 'e2e', ...paths: string
 /** What a mutant is shown to: a run of tests, or the type checker. */
 export type Trial = 'types' | Run;
 
-/** The browser tests of each feature that has pages. */
+/** The browser tests of what every page is made of. */
+const ofEveryPage = [
+  'landing',
+  'students',
+  'edit-student',
+  'changed-meanwhile',
+  'all-payments',
+  'tables',
+  'messages',
+  'session',
+  'keyboard-money',
+];
+
+/** The browser tests of each feature that has pages, and of what is common to them. */
 export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'books/adjustments': ['adjustments', 'figures-agree'],
   'reports/approvals': ['approvals'],
@@ -92,6 +105,7 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'arrivals/bank-statements': ['bank-statements'],
   'payments/payments': [
     'new-payment',
+    'new-payment-balance',
     'payment-queue',
     'receipt',
     'reversal',
@@ -114,7 +128,9 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'school/session': ['sign-in', 'session'],
   'school/webhooks': ['api-keys'],
   'students/consents': ['student-page'],
-  shell: ['menu', 'top-bar', 'keyboard-shell'],
+  core: [...ofEveryPage, 'navigation', 'early-reads', 'account', 'typed-before', 'double-click', 'new-payment-balance'],
+  ui: [...ofEveryPage, 'dialogs', 'balances', 'keyboard-students', 'typed-before', 'double-click', 'parts-later', 'api-keys'],
+  shell: ['menu', 'top-bar', 'keyboard-shell', 'palette', 'parts-later'],
   'install/signup': ['sign-in'],
   'books/statements': ['fee-statement', 'figures-agree'],
   'students/register': ['students', 'add-student', 'edit-student', 'class-change'],
@@ -123,17 +139,6 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'school/users': ['users', 'roles'],
   'students/year-end': ['year-end'],
 };
-const ofEveryPage = [
-  'landing',
-  'students',
-  'edit-student',
-  'changed-meanwhile',
-  'all-payments',
-  'tables',
-  'messages',
-  'session',
-  'keyboard-money',
-];
 
 const acrossFeatures = [
   ...[
@@ -165,7 +170,7 @@ export function nearestTests(path: string): Run[] {
   const feature = featureOf(path);
   const ownTests = `src/${feature}`;
   if (areaOf(path)?.name === 'web') {
-    const specs = (browserTests[feature] ?? ofEveryPage).map((name) => `tests/e2e/${name}.spec.ts`);
+    const specs = (browserTests[feature] ?? []).map((name) => `tests/e2e/${name}.spec.ts`);
     return [
       ['unit', 'src/core', 'src/ui', ownTests],
       ['e2e', ...specs],
