@@ -80,11 +80,23 @@ const isNamedBy = (code: Statement, amount: Statement) => sql`
     or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+')))
     and not ${isClosedByAdmin})`;
 
-/** The evidence that an arrival `a` was reversed: itself, with its payment, with one typed under its code, or before it was received. */
+/**
+ * True where an administrator refused to reverse the payment of a reversal `b`: the school has that money. Nobody is asked about a second
+ * telling, so one refusal is of all that name the payment.
+ */
+export const isRefused = sql`
+  exists (
+    select from reversal_requests q
+    where q.school_id = b.school_id and q.payment_id = b.payment_id and q.evidence is not null and q.outcome = 'refused')`;
+
+/**
+ * The evidence that an arrival `a` was reversed: itself, with its payment, with one typed under its code, or before it was received. None
+ * where that was refused.
+ */
 export const reversalEvidence = sql`
   (select min(b.evidence)
    from money_backs b
-   where b.school_id = a.school_id and (b.arrival_id = a.arrival_id
+   where b.school_id = a.school_id and not ${isRefused} and (b.arrival_id = a.arrival_id
      or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
      or ${isNamedBy(sql`a.code`, sql`a.amount_cents`)}
      or exists (

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { refuseMany } from '../../../../tests/support/approving.ts';
+import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { balanceOf, type PayingSchool, pay, reverse } from '../../../../tests/support/paying-school.ts';
+import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-money.ts';
+import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { type Staff, succeed } from '../../../../tests/support/world.ts';
+import { payCodeOf } from '../../../school/settings/pay-codes.ts';
+
+let of: PayingSchool & { bursar: Staff };
+useDeskSchool((school) => {
+  of = school;
+});
+
+const imported = (...rows: string[][]) => mpesaStatement(of.bursar, ...rows);
+
+type Typed = { amount: number; code: string; method?: string; bank?: string };
+const typed = (studentId: number, money: Typed) => pay(of.bursar, { studentId, method: 'Mpesa', ...money });
+
+/** What the reversal that waits for this payment is called in Approvals. */
+async function reversalOf(paymentId: unknown): Promise<['reversal', number]> {
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal&limit=100'));
+  return ['reversal', approvals.find(({ payment }: { payment: { id: number } }) => payment.id === paymentId).id];
+}
+
+const refused = async (paymentId: unknown) => succeed(refuseMany(of.admin, 'The school has it', await reversalOf(paymentId)));
+
+/** A typed payment that a statement says went back, which waits for an approval. */
+async function typedAndTold(money: Typed): Promise<{ student: number; receipt: number }> {
+  const student = await newPayer();
+  const { payment } = await succeed(typed(student, money));
+  await imported(reversedOut(money.code, money.amount));
+  return { student, receipt: payment.id };
+}
+
+/** Money that paid a student, and of which a statement says that it went back. */
+async function paidAndTold(amount: number) {
+  const [student, code] = [await newPayer(), newCode()];
+  const { paymentId, arrivalId } = await arrive(of.school, { code, amount, account: payCodeOf(student) });
+  await imported(reversedOut(code, amount));
+  return { student, code, arrivalId, receipt: Number(paymentId) };
+}
+
+test('money whose reversal an administrator refused pays another student once its receipt is reversed', async () => {
+  const { student, code, arrivalId, receipt } = await paidAndTold(821);
+  const other = await newPayer();
+  await refused(receipt);
+  await succeed(reverse(of.admin, receipt));
+  expect(await onDesk(arrivalId)).toMatchObject({ waiting: 821, wentBack: null });
+  await succeed(allocate(arrivalId, other));
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([10_000, 9179]);
+  expect((await typed(student, { code, amount: 821 })).body.code).toBe('PAYMENT_CODE_USED');
+});
+
+test('a code whose reversal an administrator refused is typed again once its receipt is reversed', async () => {
+  const [code, amount] = [newCode(), 822];
+  const { student, receipt } = await typedAndTold({ code, amount });
+  await refused(receipt);
+  await succeed(reverse(of.admin, receipt));
+  await succeed(typed(student, { code, amount }));
+  expect(await balanceOf(of.admin, student)).toBe(9178);
+});
+
+test('money that comes for another than its typed receipt, whose reversal an administrator refused, is allocated', async () => {
+  const [other, code, amount] = [await newPayer(), newCode(), 823];
+  const { student, receipt } = await typedAndTold({ code, amount });
+  await refused(receipt);
+  const { outcome, arrivalId } = await arrive(of.school, { code, amount, account: payCodeOf(other) });
+  expect(outcome).toBe('waiting');
+  expect(await onDesk(arrivalId)).toMatchObject({ wentBack: null });
+  await succeed(reverse(of.admin, receipt));
+  await succeed(allocate(arrivalId, other));
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([10_000, 9177]);
+});
+
+test('money of which a part waited when a reversal was told that an administrator refused is allocated once all of it waits', async () => {
+  const [first, second, third, code] = [await newPayer(), await newPayer(), await newPayer(), newCode()];
+  const { arrivalId } = await arrive(of.school, { code, amount: 824, account: 'nobody' });
+  const shared = await sharedPaid(of.bursar, { code, parts: partsFor([first, second], 724, 100) });
+  await succeed(reverse(of.admin, shared.parts[1].id));
+  await imported(reversedOut(code, 824));
+  expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
+  await refused(shared.parts[0].id);
+  await succeed(reverse(of.admin, shared.parts[0].id));
+  await succeed(allocate(arrivalId, third));
+  expect([await balanceOf(of.admin, third), await balanceOf(of.admin, first)]).toEqual([9176, 10_000]);
+});
+
+test('money whose reversal an administrator refused pays nobody once it is told to be reversed while it waits', async () => {
+  const { code, arrivalId, receipt } = await paidAndTold(825);
+  await refused(receipt);
+  await succeed(reverse(of.admin, receipt));
+  await imported(reversedOut(code, 825));
+  expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
+  expect((await allocate(arrivalId, await newPayer())).body.code).toBe('MONEY_REVERSED');
+});
