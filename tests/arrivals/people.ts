@@ -17,13 +17,22 @@ type Typing = { method: 'Mpesa' | 'Bank'; code: string };
 
 /** A bursar types what the parent's message says, with its code, for the child whom the parent means. */
 async function typedUnder(door: Door, money: Money, { method, code }: Typing): Promise<void> {
-  if (await isReversed(door, money)) return;
   const { payee, amount, studentIds, claims } = money;
+  const reversed = await reversedCodes(door, money);
+  if (!mayBeTyped(reversed, code)) return;
   studentIds.add(payee.id);
   const headers = { 'idempotency-key': `typed-${code}-${claims.length}` };
   const body = { studentId: payee.id, amount, method, code };
   const request = { method: 'POST', url: '/api/payments/new', body, headers, token: door.bursar } as const;
-  if (mustBeKnown(await answered(door, request, [201, 409]))) claims.push(code);
+  if (mustBeKnown(await answered(door, request, [201, 409]))) claim(money, { code, reversed });
+}
+
+/** Under another number of money that was reversed nobody can know it: a person looks before. */
+const mayBeTyped = (reversed: readonly string[], code: string) => reversed.length === 0 || reversed.includes(code);
+
+function claim({ claims }: Money, { code, reversed }: { code: string; reversed: readonly string[] }): void {
+  if (reversed.length > 0) throw new Error(`${code} was typed again, though its money went back`);
+  claims.push(code);
 }
 
 export const typed = (door: Door, money: Money) => typedUnder(door, money, { method: 'Mpesa', code: money.receipt });
@@ -31,15 +40,16 @@ export const typedReference = (door: Door, money: Money) => typedUnder(door, mon
 
 /** A bursar types one payment for both brothers. */
 export async function shared(door: Door, money: Money, { brothers }: Family): Promise<void> {
-  if (await isReversed(door, money)) return;
   const { amount: total, receipt: code, studentIds, claims } = money;
+  const reversed = await reversedCodes(door, money);
+  if (!mayBeTyped(reversed, code)) return;
   for (const { id } of brothers) studentIds.add(id);
   const amounts = [total - 100, 100];
   const parts = brothers.map(({ id }, place) => ({ studentId: id, amount: amounts[place] }));
   const body = { payerName: 'Jane Wanjiku', total, method: 'Mpesa', code, parts };
   const headers = { 'idempotency-key': `shared-${code}-${claims.length}` };
   const request = { method: 'POST', url: '/api/shared-payments', body, headers, token: door.bursar } as const;
-  if (mustBeKnown(await answered(door, request, [201, 409]))) claims.push(code);
+  if (mustBeKnown(await answered(door, request, [201, 409]))) claim(money, { code, reversed });
 }
 
 /** A notice comes that nobody can read; a bursar reads it, and an administrator approves that. */
@@ -75,7 +85,7 @@ async function waiting(door: Door, money: Money): Promise<number[]> {
 
 /** Money that waits is put into the account of the child whom the payer means. */
 export async function allocate(door: Door, money: Money): Promise<void> {
-  if (await isReversed(door, money)) return;
+  if ((await reversedCodes(door, money)).length > 0) return;
   for (const id of await waiting(door, money)) {
     money.studentIds.add(money.payee.id);
     const request = {
@@ -107,10 +117,10 @@ export async function same(door: Door, money: Money): Promise<void> {
   }
 }
 
-/** Whether a payment of this money was reversed: then no person puts it into an account again. */
-async function isReversed(door: Door, money: Money): Promise<boolean> {
+/** The codes of the payments of this money that were reversed: then it pays nobody again, and no person allocates it. */
+async function reversedCodes(door: Door, money: Money): Promise<string[]> {
   const { payments } = await recordsOf(door, money);
-  return payments.some(({ status }) => status === 'reversed');
+  return payments.flatMap(({ status, code }) => (status === 'reversed' ? [code] : []));
 }
 
 /** An administrator decides about the reversals that are asked for of this money. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { refuseMany } from '../../../../tests/support/approving.ts';
+import { approveMany, refuseMany } from '../../../../tests/support/approving.ts';
 import { allocate, arrive, newCode, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
+import { chequesOf } from '../../../../tests/support/bounced-cheques.ts';
 import { balanceOf, type PayingSchool, pay, reverse } from '../../../../tests/support/paying-school.ts';
 import { mpesaStatement, reversedOut } from '../../../../tests/support/reversed-money.ts';
-import { partsFor, sharedPaid } from '../../../../tests/support/shared-payments.ts';
+import { partsFor, payShared, sharedPaid } from '../../../../tests/support/shared-payments.ts';
 import { type Staff, succeed } from '../../../../tests/support/world.ts';
 import { payCodeOf } from '../../../school/settings/pay-codes.ts';
 
@@ -11,6 +12,7 @@ let of: PayingSchool & { bursar: Staff };
 useDeskSchool((school) => {
   of = school;
 });
+const { bounced } = chequesOf(() => of);
 
 const imported = (...rows: string[][]) => mpesaStatement(of.bursar, ...rows);
 
@@ -23,6 +25,7 @@ async function reversalOf(paymentId: unknown): Promise<['reversal', number]> {
   return ['reversal', approvals.find(({ payment }: { payment: { id: number } }) => payment.id === paymentId).id];
 }
 
+const approved = async (paymentId: unknown) => succeed(approveMany(of.admin, await reversalOf(paymentId)));
 const refused = async (paymentId: unknown) => succeed(refuseMany(of.admin, 'The school has it', await reversalOf(paymentId)));
 
 /** A typed payment that a statement says went back, which waits for an approval. */
@@ -40,6 +43,42 @@ async function paidAndTold(amount: number) {
   await imported(reversedOut(code, amount));
   return { student, code, arrivalId, receipt: Number(paymentId) };
 }
+
+test('a code whose receipt was reversed because its money went back is typed again for nobody, alone or shared', async () => {
+  const [other, code, amount] = [await newPayer(), newCode(), 820];
+  const { student, receipt } = await typedAndTold({ code, amount });
+  const used = { code: 'PAYMENT_CODE_USED', receiptNumber: receipt };
+  expect((await typed(other, { code, amount })).body).toMatchObject(used);
+  await approved(receipt);
+  const parts = partsFor([student, other], 720, 100);
+  const answers = [
+    await typed(student, { code, amount }),
+    await typed(other, { code, amount, method: 'Bank', bank: 'KCB' }),
+    await payShared(of.bursar, { method: 'Mpesa', code, total: amount, parts }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'MONEY_REVERSED']));
+  expect(answers[0]?.body.message).toMatch(new RegExp(`^The money of the code ${code} was reversed: Line 2 of statement \\d+\\.`));
+  expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([10_000, 10_000]);
+});
+
+test('a shared payment that went back is typed again for nobody', async () => {
+  const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
+  const parts = partsFor([first, second], 730, 100);
+  const { parts: paid } = await sharedPaid(of.bursar, { code, parts });
+  await imported(reversedOut(code, 830));
+  await approved(paid[0].id);
+  expect((await typed(first, { code, amount: 830 })).body.code).toBe('MONEY_REVERSED');
+  expect((await payShared(of.bursar, { code, parts })).body.code).toBe('MONEY_REVERSED');
+});
+
+test('a cheque that bounced and is presented again is typed once more, also as a bank’s reference', async () => {
+  const [student, amount] = [await newPayer(), 845];
+  const cheque = { method: 'Bank', bank: 'KCB', code: '000845', amount };
+  const { payment } = await succeed(typed(student, cheque));
+  expect(await bounced({ cheque: '000845', amount })).toEqual([`A reversal of receipt ${payment.id} is requested`]);
+  await approved(payment.id);
+  expect((await typed(student, cheque)).status).toBe(201);
+});
 
 test('money whose reversal an administrator refused pays another student once its receipt is reversed', async () => {
   const { student, code, arrivalId, receipt } = await paidAndTold(821);

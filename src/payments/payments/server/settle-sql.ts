@@ -125,6 +125,29 @@ export function reversalsNaming(
     group by given.code`);
 }
 
+/** `receiptNumber` is the payment of a reversal while that is in force, and `isNamed` true of one without a payment that names the code. */
+type ReversalOfCode = { evidence: string; isNamed: boolean; receiptNumber: number | null };
+
+/**
+ * The reversal of what is typed with a code: one that names it, else one of a payment with it, also once the code was freed. A number too
+ * short for a code is a cheque's, which may be presented again.
+ */
+export function reversalOfTyped(
+  tx: Transaction,
+  { schoolId, code, amount }: CodeKey & { amount: Cents },
+): Promise<ReversalOfCode | undefined> {
+  const typed = sql`${code}::text`;
+  return tx.maybeRow<ReversalOfCode>(sql`
+    select b.evidence, b.payment_id is null as "isNamed", case when p.status <> 'reversed' then p.payment_id end as "receiptNumber"
+    from money_backs b
+    left join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
+    where b.school_id = ${schoolId} and (${isNamedBy(typed, sql`${amount}::bigint`)}
+      or b.amount_cents >= ${amount}::bigint and p.method = any (${arrivingMethods}) and normal_code(p.code) = ${typed}
+        and (b.kind = 'reversal' or length(${typed}) >= ${codeInWordsMin}::integer) and not ${isRefused})
+    order by b.payment_id is not null, p.status <> 'reversed', b.evidence
+    limit 1`);
+}
+
 /** The receipt of a code `c`, the first part in force of a shared payment. */
 export const receiptOfCode = sql`
   coalesce(c.payment_id, (

@@ -5,7 +5,7 @@ import { type Cents, kesText } from '../../../core/money.ts';
 import type { Actor } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { insertVerification, type PaymentFacts } from './decisions-sql.ts';
-import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode, reversalsNaming } from './settle-sql.ts';
+import { type ArrivedRow, arrivalWithCode, insertSettlement, lockCode, reversalOfTyped } from './settle-sql.ts';
 
 type School = { schoolId: number };
 
@@ -23,19 +23,20 @@ type Typed = { amount: Cents; method: Method; code: string | null };
 
 /**
  * The arrival under the code of a payment that is being recorded; null if there is none. Throws if it was reversed before Karo received it,
- * or waits while a payment in force has one of its codes: whose money it is, a second person decides.
+ * or with a receipt that was typed with its code, or if it waits while a payment in force has one of its codes: whose money it is, a second
+ * person decides.
  */
 export async function arrivedFor(tx: Transaction, { schoolId, method, code, amount }: School & Typed): Promise<ArrivedRow | null> {
-  if (!canArrive(method)) return null;
-  const [arrived] = await Promise.all([arrivedUnder(tx, { schoolId, code }), assertNotReversed(tx, { schoolId, code, amount })]);
+  if (!canArrive(method) || code === null) return null;
+  const [arrived, back] = await Promise.all([arrivedUnder(tx, { schoolId, code }), reversalOfTyped(tx, { schoolId, code, amount })]);
+  // Of money that arrived, its own evidence says whether its payment was reversed.
+  if (back && (back.isNamed || arrived === null)) {
+    if (back.receiptNumber !== null) throw usedCode({ method, code }, back.receiptNumber);
+    throw new AppError('MONEY_REVERSED', { code, evidence: back.evidence }, { field: 'code' });
+  }
   const { waiting = 0, wentBack = null, claimedBy = null } = arrived ?? {};
-  if (waiting > 0 && wentBack === null && claimedBy !== null) throw usedCode({ method, code: code ?? '' }, claimedBy);
+  if (waiting > 0 && wentBack === null && claimedBy !== null) throw usedCode({ method, code }, claimedBy);
   return arrived;
-}
-
-async function assertNotReversed(tx: Transaction, { schoolId, code, amount }: School & Omit<Typed, 'method'>): Promise<void> {
-  const [back] = code === null ? [] : await reversalsNaming(tx, { schoolId, money: [{ code, amount }] });
-  if (back) throw new AppError('MONEY_REVERSED', back, { field: 'code' });
 }
 
 /**
