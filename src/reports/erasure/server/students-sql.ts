@@ -2,6 +2,7 @@ import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
+import { isRefused } from '../../../payments/payments/server/settle-sql.ts';
 
 export type StudentKey = { schoolId: number; studentId: number };
 
@@ -58,10 +59,9 @@ export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): 
                where q.school_id = ${schoolId} and p.student_id = ${studentId} and q.state in ('asking', 'asked')
                  and q.asked_at > now() - interval '1 day') then 'a question to M-Pesa' end,
              case when exists (
-               select from money_backs m
-               join standing_payments p on p.school_id = m.school_id and p.payment_id = m.payment_id
-               where m.school_id = ${schoolId} and p.student_id = ${studentId} and p.status <> 'reversed' and not exists (
-                 select from money_back_closings c where c.school_id = m.school_id and c.money_back_id = m.money_back_id))
+               select from money_backs b
+               join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
+               where b.school_id = ${schoolId} and p.student_id = ${studentId} and p.status <> 'reversed' and not ${isRefused})
                then 'a reversed payment' end,
              case when exists (
                select from standing_discount_students n
