@@ -55,13 +55,14 @@ function refundRefusal(world: World, student: number, cents: number): string | n
   return owed + doubtedOf(world, student) > 0 ? 'REFUND_OF_UNVERIFIED' : null;
 }
 
-/** What was paid for a student by payments that nobody verified, or that somebody asks to reverse. */
-function doubtedOf({ book, requests }: World, student: number): number {
+/** What lowers the balance of a student for now: payments that nobody verified, and what somebody asks to reverse. */
+function doubtedOf({ book, requests, adjustments }: World, student: number): number {
   const isAskedBack = (payment: PaymentModel) => requests.some((each) => each.payment === payment && each.answer === null);
-  return book.payments
+  const payments = book.payments
     .filter((each) => each.student === student && each.status !== 'reversed')
-    .filter((each) => each.status === 'pending' || isAskedBack(each))
-    .reduce((sum, { cents }) => sum + cents, 0);
+    .filter((each) => each.status === 'pending' || isAskedBack(each));
+  const takenBack = adjustments.filter((each) => each.student === student && each.takesBack !== null && each.state === 'pending');
+  return [...payments, ...takenBack.filter(({ cents }) => cents > 0)].reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** True for what waits or counts. */

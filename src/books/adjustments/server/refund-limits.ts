@@ -10,7 +10,7 @@ type Refund = { kind: AdjustmentKind; change: Cents; takesBackId: number | null 
 
 /**
  * Why a refund cannot be paid: an erased student, or more than the credit, or than what is left of it without payments that may never
- * have arrived. Null if it can, for other kinds and for a reversal.
+ * have arrived and bursaries that may be taken back. Null if it can, for other kinds and for a reversal.
  */
 export function refundObstacle({ name, isErased, owed, unproven }: Refunded, { kind, change, takesBackId }: Refund): AppError | null {
   if (!isRefund(kind) || takesBackId !== null) return null;

@@ -111,7 +111,7 @@ test('money that nobody verified is not given back, and once it is verified it i
   const { body } = await askRefund(bursar, { studentId: student, amount: 0.51 });
   expect(body).toMatchObject({ status: 409, code: 'REFUND_OF_UNVERIFIED' });
   expect(body.message).toMatch(
-    / has a credit of KES 50,000\.50, but KES 50,000\.00 of the payments is not verified yet or waits to be reversed; a refund can be at most KES 0\.50\.$/,
+    / has a credit of KES 50,000\.50, but KES 50,000\.00 of it is not verified yet or waits to be reversed; a refund can be at most KES 0\.50\.$/,
   );
   expect((await askRefund(bursar, { studentId: student, amount: 50_000.51 })).body.code).toBe('REFUND_OVER_CREDIT');
   await adjusted(bursar, admin, { studentId: student, kind: 'mpesaRefund', amount: 0.5, reference: 'SGH1' });

@@ -17,13 +17,20 @@ const owedMost = sql`greatest(
   balance_at_term(s.school_id, s.student_id, (select term_id from terms where school_id = s.school_id and is_current)),
   balance_at_term(s.school_id, s.student_id, null))`;
 
-/** What was paid for a student called s by payments that nobody verified, or that somebody asks to reverse. */
+/**
+ * What lowers the balance of a student called s for now: payments that nobody verified or that somebody asks to reverse, and adjustments
+ * that somebody asks to take back.
+ */
 const unproven = sql`(
-  select coalesce(sum(p.amount_cents), 0)::bigint
-  from standing_payments p
-  where p.school_id = s.school_id and p.student_id = s.student_id
-    and (p.status = 'pending' or p.status = 'verified' and exists (
-      select from reversal_requests q where q.school_id = p.school_id and q.payment_id = p.payment_id and q.outcome is null)))`;
+  (select coalesce(sum(p.amount_cents), 0)::bigint
+   from standing_payments p
+   where p.school_id = s.school_id and p.student_id = s.student_id
+     and (p.status = 'pending' or p.status = 'verified' and exists (
+       select from reversal_requests q where q.school_id = p.school_id and q.payment_id = p.payment_id and q.outcome is null)))
+  + (select coalesce(sum(a.change_cents), 0)::bigint
+     from standing_adjustments a
+     where a.school_id = s.school_id and a.student_id = s.student_id and a.takes_back_id is not null and a.state = 'pending'
+       and a.change_cents > 0))`;
 
 /** Locks a student, so that changes of the balance are serial. */
 export function lockAdjusted(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
@@ -36,7 +43,7 @@ export type AdjustedStudent = {
   className: string;
   isErased: boolean;
   owed: Cents;
-  /** Of payments that are not verified or wait to be reversed. */
+  /** Of payments that are not verified, and of payments and adjustments that wait to be reversed. */
   unproven: Cents;
   /** The number of the student's pending and approved adjustments. */
   adjustments: number;
@@ -100,7 +107,7 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   unopenedTerm: { name: string; year: number } | null;
   /** At the end of the current term or in all, whichever is more. */
   owed: Cents;
-  /** Of payments that are not verified or wait to be reversed. */
+  /** Of payments that are not verified, and of payments and adjustments that wait to be reversed. */
   unproven: Cents;
   currentTermId: number | null;
   name: string;
