@@ -94,8 +94,8 @@ export function tell(url: string, body: unknown, address = '196.201.214.200') {
 }
 
 /** Does all that is left for later, look-ups at the simulator included. */
-export function workOffAll({ address }: Simulator): Promise<number> {
-  return workOff(jobHandlers({ config: readConfig({ DARAJA_SIMULATOR_URL: address }), secrets: testSecrets.secrets }));
+export function workOffAll({ address }: Simulator, most?: number): Promise<number> {
+  return workOff(jobHandlers({ config: readConfig({ DARAJA_SIMULATOR_URL: address }), secrets: testSecrets.secrets }), most);
 }
 
 /** What Safaricom would have told meanwhile, kept instead of sent. */

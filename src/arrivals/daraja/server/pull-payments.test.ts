@@ -9,9 +9,8 @@ import {
   useSimulator,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
-import { letTimePass } from '../../../../tests/support/jobs.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
-import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
+import { newSchool, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
 import { noAccidents } from '../../../../tools/daraja/outbox.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
@@ -200,25 +199,6 @@ test('a row with another amount than was told under its receipt is kept once and
     ]),
   );
   expect((await verifyLedger(testStore().database)).faults).toEqual([]);
-});
-
-test.each([
-  [3, [1, 3]],
-  [1, []],
-])('of %d payments one fails: the others are taken, and it is taken up by a job of its own', async (count, others) => {
-  const of = await connectedSchool(simulator);
-  await payMany(of, count);
-  const amounts = async () => (await takenUp(of.school)).map(({ amount }) => amount).toSorted((one, other) => one - other);
-  const torn = simulator.world.transactions[Math.floor(count / 2)]?.receipt;
-  await asOwner(`alter table arrivals add constraint torn check (code <> '${torn}') not valid`);
-  await lookUp(of);
-  await workOffAll(simulator);
-  await asOwner('alter table arrivals drop constraint torn');
-  expect(await amounts()).toEqual(others);
-  expect((await jobsOf(of)).jobs).toMatchObject([{ kind: 'paybillNotice' }]);
-  await letTimePass();
-  await workOffAll(simulator);
-  expect([await amounts(), (await jobsOf(of)).jobs]).toEqual([Array.from({ length: count }, (_, at) => at + 1), []]);
 });
 
 test('a school without a connection looks nothing up', async () => {
