@@ -42,13 +42,17 @@ export type Act = (typeof acts)[Way][number] | (typeof backActs)[number];
 /** What is said and done about the same payment right after an act: another door tells of it, and a person decides. */
 const decided = ['allocate', 'same'] as const;
 const further: Record<Way, Partial<Record<Act, readonly Act[]>>> = {
-  paybill: { confirmation: ['portalRow'], portalRow: ['confirmation'], typed: ['confirmation'], reversalTold: ['approveReversal'] },
-  prompt: { confirmation: ['callback'], callback: ['confirmation'], typed: ['callback'], reversalTold: ['approveReversal'] },
+  paybill: { confirmation: ['portalRow'], portalRow: ['confirmation'], typed: ['confirmation'] },
+  prompt: { confirmation: ['callback'], callback: ['confirmation'], typed: ['callback'] },
   bank: {
     ...{ notice: ['bankRow', ...decided], bankRow: ['notice', ...decided], typed: ['bankRow', ...decided] },
     ...{ typedReference: ['notice', ...decided], shared: ['bankRow'], readByHand: ['bankRow', ...decided] },
-    reversalTold: ['approveReversal'],
   },
+};
+/** The same of money that went back: a parent shows the old message once more. */
+const furtherOfBack: Partial<Record<Act, readonly Act[]>> = {
+  typed: ['reversalTold', 'approveReversal', 'typed'],
+  reversalTold: ['approveReversal', 'typed'],
 };
 
 /** `killedAfterMs`: Karo is killed so many milliseconds after it began, and whoever did it does it again. */
@@ -93,7 +97,8 @@ function stepsOf(truths: readonly Truth[], { of, act, next, killedAfterMs }: Dra
   const { way, wentBack } = truths[place] as Truth;
   const choice: readonly Act[] = wentBack ? [...acts[way], ...backActs] : acts[way];
   const first = choice[act % choice.length] as Act;
-  const after: readonly Act[] = { any: [], same: [first], further: further[way][first] ?? [] }[next];
+  const said = (wentBack ? furtherOfBack[first] : undefined) ?? further[way][first] ?? [];
+  const after: readonly Act[] = { any: [], same: [first], further: said }[next];
   return [{ of: place, act: first, killedAfterMs }, ...after.map((each) => ({ of: place, act: each, killedAfterMs: null }))];
 }
 
