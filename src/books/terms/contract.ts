@@ -5,7 +5,7 @@ import { id, idInput, named, pathId } from '../../core/ids.ts';
 import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
-import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
+import { emptyMeansAbsent, nameText, requiredText, whenGood } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 
 export const term = z.object({
@@ -37,7 +37,7 @@ export const listTerms = endpoint({
 });
 
 const termFields = {
-  name: requiredText('Name', 60),
+  name: nameText('Name', 60),
   year: wholeNumberInput({ label: 'Year', min: 2000, max: 2100 }),
   startDate: dayField('Start Date'),
   endDate: dayField('End Date'),

@@ -4,7 +4,7 @@ import { id, idInput, pathId } from '../../core/ids.ts';
 import { asCents, money, moneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { requiredText } from '../../core/text.ts';
+import { nameText } from '../../core/text.ts';
 import { gradeChoices } from '../../school/grades/contract.ts';
 
 const additionalFee = z.object({ id, feeName: z.string(), amount: money });
@@ -26,7 +26,7 @@ export const exportAdditionalFees = sheetEndpoint({
   sheet: 'additional-fees',
 });
 
-const feeName = requiredText('Fee Name', 80);
+const feeName = nameText('Fee Name', 80);
 
 export const createAdditionalFee = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ import { asCents, money, optionalMoneyInput } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, requiredText, whenGood } from '../../core/text.ts';
+import { emptyMeansAbsent, nameText, requiredText, whenGood } from '../../core/text.ts';
 
 /** The most students that a rule may name. */
 export const namedMax = 200;
@@ -59,7 +59,7 @@ export const requestDiscount = endpoint({
   body: z
     .object({
       forWhom: kind,
-      name: requiredText('Name', 60),
+      name: nameText('Name', 60),
       /** For siblings only. */
       child,
       /** Either this or an amount. */

@@ -9,7 +9,7 @@ import { choiceInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emptyMeansAbsent, personName, phoneField, requiredText } from '../../core/text.ts';
+import { emptyMeansAbsent, nameText, phoneField } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 import { relations } from './relations.ts';
@@ -32,7 +32,7 @@ export const guardian = z.object({
 export type Guardian = z.output<typeof guardian>;
 
 const guardianBody = z
-  .object({ name: personName('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Phone Number')), receivesMessages })
+  .object({ name: nameText('Name', 120), relation, phone: emptyMeansAbsent(phoneField('Phone Number')), receivesMessages })
   .check(
     z.refine(({ phone, receivesMessages: receives }) => !receives || phone !== undefined, {
       path: ['phone'],
@@ -134,8 +134,8 @@ export const changeFamily = endpoint({
   summary: "Change a family's name, and its first guardian for every student of the family who has the same one",
   params: z.object({ familyId: pathId }),
   body: z.object({
-    name: requiredText('Family Name', 160),
-    guardianName: personName('First Guardian', 120),
+    name: nameText('Family Name', 160),
+    guardianName: nameText('First Guardian', 120),
     updatedAt: versionInput,
   }),
   reply: z.object({ message: z.string(), family }),

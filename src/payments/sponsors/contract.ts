@@ -8,7 +8,7 @@ import { money } from '../../core/money.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { emailField, emptyMeansAbsent, optionalText, phoneField, requiredText, whenGood } from '../../core/text.ts';
+import { emailField, emptyMeansAbsent, nameText, optionalText, phoneField, whenGood } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { paymentStatuses } from '../payments/contract.ts';
 
@@ -58,7 +58,7 @@ export const exportSponsors = sheetEndpoint({
 });
 
 const particulars = {
-  name: requiredText('Name', 120),
+  name: nameText('Name', 120),
   contactName: optionalText('Contact', 120),
   phone: emptyMeansAbsent(phoneField('Phone Number')),
   email: emptyMeansAbsent(emailField('Email')),

@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { id, pathId } from '../../core/ids.ts';
 import { may } from '../../core/roles.ts';
 import { scopes } from '../../core/scopes/scopes.ts';
-import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
+import { emptyMeansAbsent, nameText } from '../../core/text.ts';
 
 const apiKey = z.object({
   id,
@@ -46,7 +46,7 @@ export const addApiKey = endpoint({
   keyless: true,
   summary: 'Make an API key with these scopes; the key is in this reply only. It expires in a year unless another day is given',
   body: z.object({
-    name: requiredText('Name', 60),
+    name: nameText('Name', 60),
     scopes: z.array(z.enum(scopes, { error: scopeFault }), { error: 'Scopes must be a list' }).check(
       z.minLength(1, 'Choose at least one scope'),
       z.refine((list) => new Set(list).size === list.length, 'A scope is listed twice'),

@@ -13,11 +13,11 @@ import {
   accountKey,
   changeableText,
   emptyMeansAbsent,
+  nameText,
   optionalFreeText,
   optionalText,
-  personName,
   phoneField,
-  requiredText,
+  singleSpaces,
 } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
@@ -75,11 +75,11 @@ export function isNoPhone(number: string): boolean {
 }
 
 const particulars = {
-  fullName: personName('Full Name', 120),
+  fullName: nameText('Full Name', 120),
   dob: birthday,
   gender,
-  admissionNumber: optionalText('Admission Number', 30, {}, z.refine(isNoPhone, phoneAsNumber)),
-  guardianName: personName('Guardian Name', 120),
+  admissionNumber: optionalText('Admission Number', 30, {}, singleSpaces, z.refine(isNoPhone, phoneAsNumber)),
+  guardianName: nameText('Guardian Name', 120),
   contactNumber1: phoneField('Contact Number 1'),
   contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),
 };
@@ -179,7 +179,7 @@ export const updateStudent = endpoint({
     // The names in the page that changes a student.
     contactNumber1: phoneField('Primary Contact'),
     contactNumber2: changeableText(phoneField('Secondary Contact')),
-    admissionNumber: changeableText(requiredText('Admission Number', 30)),
+    admissionNumber: changeableText(nameText('Admission Number', 30)),
     gradeId: idInput('Grade'),
     streamId: idInput('Stream'),
     billFrom: billFromInput,

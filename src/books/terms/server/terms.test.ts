@@ -39,12 +39,12 @@ test('the call is served without /api too', async () => {
   expect(await termsOf(school)).toHaveLength(1);
 });
 
-test('a name is used once in a year, letter case aside', async () => {
+test('a name is used once in a year, letter case and the width of spaces aside', async () => {
   const school = await newSchool();
   await newTerm(school.admin);
   const other = await newTerm(school.admin, nextTermForm());
   const message = `TERM 1 ${year} already exists.`;
-  for (const form of [termForm({ name: 'TERM 1' }), nextTermForm({ name: 'TERM 1', year, startDate: today, term_id: other })]) {
+  for (const form of [termForm({ name: 'TERM 1' }), nextTermForm({ name: 'TERM  1', year, startDate: today, term_id: other })]) {
     const refused = await school.admin.post(url, form);
     expect(refused.body).toMatchObject({ status: 409, code: 'TERM_EXISTS', message, error: message, errors: [{ path: 'name', message }] });
   }

@@ -52,6 +52,16 @@ test('a name is used once in a school, letter case aside, and again in another',
   expect(await feesIn(other)).toHaveLength(1);
 });
 
+test('names that differ only in the spaces between their words are one name', async () => {
+  const school = await newSchool();
+  await newFee(school.admin, 100, 'School bus');
+  const other = await newFee(school.admin, 100, 'Lunch  and\u00a0tea');
+  const refused = { status: 409, body: { code: 'FEE_EXISTS' } };
+  expect(await school.admin.post(url, { feeName: 'School \u00a0bus', amount: 200 })).toMatchObject(refused);
+  expect(await school.admin.patch(`${url}/${other}`, { feeName: 'School  bus' })).toMatchObject(refused);
+  expect((await feesIn(school)).map(({ feeName }: { feeName: string }) => feeName)).toEqual(['Lunch and tea', 'School bus']);
+});
+
 test('of many who add one fee at once, one succeeds', async () => {
   const school = await newSchool();
   const answers = await atOnce(20, () => school.admin.post(url, { feeName: 'Lunch', amount: 100 }));

@@ -25,9 +25,9 @@ test('a sponsor has a name and somebody to call, and stands in the list by name'
   expect(pagination).toEqual({ page: 1, total: 2, totalPages: 1 });
 });
 
-test('a name is given once, whatever its letter case, and of several at once one succeeds', async () => {
+test('a name is given once, whatever its letter case and spaces, and of several at once one succeeds', async () => {
   const { bursar } = await sponsoringSchool();
-  const again = await addSponsor(bursar, { name: 'cdf KIBRA' });
+  const again = await addSponsor(bursar, { name: 'cdf  KIBRA' });
   expect(again.body).toMatchObject({ status: 409, code: 'SPONSOR_EXISTS', message: 'There is already a sponsor named cdf KIBRA.' });
   const answers = await atOnce(4, () => addSponsor(bursar, { name: 'Equity Wings' }));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

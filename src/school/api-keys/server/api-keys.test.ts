@@ -49,8 +49,8 @@ test.each([
 test('two keys that work have two names; the other administrators are notified of each key', async () => {
   const { admin } = await newSchool();
   const colleague = await newStaff(admin, 'admin');
-  const { id } = await newProgram(admin, ['students:read'], { name: 'Website' });
-  const again = { name: 'website', scopes: ['reports:read'] };
+  const { id } = await newProgram(admin, ['students:read'], { name: 'Our website' });
+  const again = { name: 'our  website', scopes: ['reports:read'] };
   expect((await admin.post('/api/settings/api-keys', again)).body).toMatchObject({ status: 409, code: 'API_KEY_EXISTS' });
   await succeed(admin.post(`/api/settings/api-keys/${id}/revoke`));
   await succeed(admin.post('/api/settings/api-keys', again));

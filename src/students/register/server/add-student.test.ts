@@ -142,10 +142,10 @@ test('a credit of 1,000 counts at once, and one of a cent more waits', async () 
   expect([await chargesOf(school, at), await chargesOf(school, over)]).toEqual([['opening_balances -1000'], []]);
 });
 
-test('an admission number belongs to one student of a school, letter case aside', async () => {
+test('an admission number belongs to one student of a school, letter case and the width of spaces aside', async () => {
   const [{ school, place }, other] = [await schoolWithClass(), await schoolWithClass()];
   await newStudent(school.admin, place, { admissionNumber: 'Adm 7' });
-  const refused = await school.admin.post(url, studentForm(place, { admissionNumber: ' ADM 7 ' }));
+  const refused = await school.admin.post(url, studentForm(place, { admissionNumber: ' ADM  7 ' }));
   const message = 'Another student has the admission number ADM 7.';
   const errors = [{ path: 'admissionNumber', message }];
   expect(refused.body).toMatchObject({ status: 409, code: 'ADMISSION_NUMBER_TAKEN', message, error: message, errors });
