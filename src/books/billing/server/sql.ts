@@ -113,7 +113,7 @@ export async function unbilledStudents(
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where s.school_id = ${schoolId} and ${termId}::integer is not null and ${isUnbilled(termId)}
-    order by s.full_name, s.student_id
+    order by s.search_name, s.full_name, s.student_id
     limit ${limit}`);
   return { students: rows[0]?.students ?? 0, names: rows.map(({ name }) => name) };
 }

@@ -28,7 +28,7 @@ type DueQuery = {
 /** The students whom the rules in force help in a term, by name, whether it billed them or not. */
 export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds }: DueQuery): Promise<Helped[]> {
   const pupils = sql`
-      select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
+      select s.student_id, s.search_name, s.full_name, s.date_of_birth, s.grade_id, s.stream_id,
              case when st.billed then st.grade_id else s.grade_id end as billed_grade_id,
              coalesce(st.billed, false) as is_billed
       from students s
@@ -39,7 +39,8 @@ export function helpedStudents(tx: Transaction, { schoolId, termId, discountIds 
 
 type Among = Pick<DueQuery, 'schoolId' | 'discountIds'> & {
   /**
-   * Every active student: student_id, full_name, date_of_birth, grade_id, stream_id; billed_grade_id, whose fees are charged; is_billed.
+   * Every active student: student_id, search_name, full_name, date_of_birth, grade_id, stream_id; billed_grade_id, whose fees are
+   * charged; is_billed.
    */
   pupils: Statement;
   /** Rows of a grade and its vote heads, like those of `structuresOf`. */
@@ -97,7 +98,7 @@ export function helpedAmong(tx: Transaction, { schoolId, discountIds, pupils, st
     join grades g on g.school_id = ${schoolId} and g.grade_id = p.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = p.stream_id
     left join ${structures} as fs on fs.grade_id = p.billed_grade_id
-    order by p.full_name, p.student_id`);
+    order by p.search_name, p.full_name, p.student_id`);
 }
 
 /** True if any rule is in force. */

@@ -44,7 +44,7 @@ function discountsSeenBy({ schoolId, userId }: Reader): Statement {
            ${maySecond({ schoolId, userId, first: sql`d.asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) })} as "mayApprove",
            coalesce((
              select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name, 'grade', g.name, 'stream', st.name)
-                             order by s.full_name, s.student_id)
+                             order by s.search_name, s.full_name, s.student_id)
              from standing_discount_students n
              join students s on s.school_id = n.school_id and s.student_id = n.student_id and not s.import_undone
              join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id

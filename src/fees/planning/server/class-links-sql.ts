@@ -9,7 +9,7 @@ type FeeFor = { additionalFeeId: number; whom: StudentFilter };
 const [hasIt, hasNot] = [sql`link.student_id is not null`, sql`link.student_id is null`];
 const count = (which: Statement) => sql`(count(*) filter (where ${which}))::integer`;
 const firstThree = (which: Statement) => sql`
-  coalesce((array_agg(s.full_name order by s.full_name, s.student_id) filter (where ${which}))[:3], '{}')`;
+  coalesce((array_agg(s.full_name order by s.search_name, s.full_name, s.student_id) filter (where ${which}))[:3], '{}')`;
 
 /** The fee, and the number of students with and without it, with the first of each; undefined if there is no such fee. */
 export function linkCounts(tx: Transaction, { additionalFeeId, whom }: FeeFor): Promise<LinkCounts | undefined> {

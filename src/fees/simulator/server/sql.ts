@@ -61,7 +61,8 @@ export function billsTriedOut(
 /** The discounts of the rules in force at these fees. */
 export function helpedTriedOut(tx: Transaction, { schoolId, fees, ...ofRoll }: TriedOut): Promise<Helped[]> {
   const pupils = sql`
-      select s.student_id, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id, true as is_billed
+      select s.student_id, s.search_name, s.full_name, s.date_of_birth, s.grade_id, s.stream_id, billed.grade_id as billed_grade_id,
+             true as is_billed
       from (${roll({ schoolId, ...ofRoll })}) as billed
       join students s on s.school_id = ${schoolId} and s.student_id = billed.student_id`;
   return helpedAmong(tx, { schoolId, discountIds: [], givenIn: null, pupils, structures: structures(fees) });

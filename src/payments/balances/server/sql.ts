@@ -53,7 +53,7 @@ export function balanceRows(tx: Transaction, filter: BalanceFilter, { sort, byCl
     join streams st on st.school_id = ${schoolId} and st.stream_id = o.stream_id
     left join standing_promises w on w.school_id = ${schoolId} and w.student_id = o.student_id
     where ${matchesFilter(filter)}
-    order by ${listOf([...(byClass ? [orderOf('class')] : []), orderOf(sort), sql`p.full_name, o.student_id`])}
+    order by ${listOf([...(byClass ? [orderOf('class')] : []), orderOf(sort), sql`p.search_name, p.full_name, o.student_id`])}
     limit ${limit} offset ${offset}`);
 }
 
@@ -161,7 +161,7 @@ function matchesFilter({ schoolId, state, onlyOwing, over, age, promise }: Balan
 }
 
 const sortKeys: Record<SortedColumn, readonly Statement[]> = {
-  name: [sql`p.full_name`],
+  name: [sql`p.search_name`, sql`p.full_name`],
   class: [sql`g.sort_key`, sql`lower(g.name)`, sql`lower(st.name)`],
   broughtForward: [sql`o.brought_forward`],
   billed: [sql`o.billed`],

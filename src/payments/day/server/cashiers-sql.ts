@@ -69,5 +69,5 @@ export function cashierRows(tx: Transaction, { schoolId }: Caller): Promise<Cash
       ) as uncounted
     ) as open
     where u.school_id = ${schoolId} and (last.entry_id is not null or open.payments > 0)
-    order by u.username`);
+    order by lower(u.username), u.user_id`);
 }

@@ -37,7 +37,7 @@ export function sharingStudents(tx: Transaction, { schoolId, studentId, limit }:
     left join family_members m on m.school_id = ${schoolId} and m.student_id = s.student_id
     left join families f on f.school_id = ${schoolId} and f.family_id = m.family_id
     where m.family_id is distinct from own.family_id or m.family_id is null
-    order by s.full_name, s.student_id
+    order by s.search_name, s.full_name, s.student_id
     limit ${limit}`);
 }
 

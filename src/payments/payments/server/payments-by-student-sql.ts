@@ -28,10 +28,10 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
   const { schoolId, termId, limit, offset } = filter;
   return tx.rows<ListedRow>(sql`
     with page as (
-      select s.student_id, s.full_name, s.is_active, s.grade_id, s.stream_id
+      select s.student_id, s.search_name, s.full_name, s.is_active, s.grade_id, s.stream_id
       from ${studentsOf(filter)}
       where (s.is_active or balance_at_term(s.school_id, s.student_id, ${termId}) <> 0) and ${matchesFilter(filter)}
-      order by s.full_name, s.student_id
+      order by s.search_name, s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
     select page.student_id as id, page.full_name as "fullName", g.name as grade, st.name as stream, page.is_active as active,
@@ -44,7 +44,7 @@ export function studentsWithBalances(tx: Transaction, filter: ListFilter & { lim
     ${classInTerm(filter, sql`page.student_id`)}
     join grades g on g.school_id = ${schoolId} and g.grade_id = coalesce(x.grade_id, page.grade_id)
     join streams st on st.school_id = ${schoolId} and st.stream_id = coalesce(x.stream_id, page.stream_id)
-    order by page.full_name, page.student_id`);
+    order by page.search_name, page.full_name, page.student_id`);
 }
 
 /** The number of filtered students. It reads all balances at once; the page reads only its own. */

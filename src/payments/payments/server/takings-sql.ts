@@ -88,12 +88,15 @@ export type Recorder = { id: number; name: string | null };
 /** Everybody who recorded a payment of the school, by name; last, without a name, nobody, for automatic ones. */
 export function recorders(tx: Transaction, { schoolId }: { schoolId: number }): Promise<Recorder[]> {
   return tx.rows<Recorder>(sql`
-    select u.user_id as id, u.username as name
-    from users u
-    where u.school_id = ${schoolId}
-      and exists (select from payments p where p.school_id = ${schoolId} and p.recorded_by = u.user_id)
-    union all
-    select ${nobody}::integer, null
-    where exists (select from payments p where p.school_id = ${schoolId} and p.recorded_by is null)
-    order by name nulls last`);
+    select id, name
+    from (
+      select u.user_id as id, u.username as name
+      from users u
+      where u.school_id = ${schoolId}
+        and exists (select from payments p where p.school_id = ${schoolId} and p.recorded_by = u.user_id)
+      union all
+      select ${nobody}::integer, null
+      where exists (select from payments p where p.school_id = ${schoolId} and p.recorded_by is null)
+    ) as recorder
+    order by lower(name) nulls last, id`);
 }

@@ -96,6 +96,6 @@ function siblingRows(tx: Transaction, { schoolId, studentIds }: StudentsKey): Pr
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where s.school_id = ${schoolId} and s.is_active and not s.import_undone and s.student_id <> all (${studentIds}::integer[])
       and (s.phone_key_1 in (select key from number) or s.phone_key_2 in (select key from number))
-    order by s.full_name, s.student_id
+    order by s.search_name, s.full_name, s.student_id
     limit ${siblingsMax}`);
 }

@@ -93,7 +93,7 @@ export function linkedStudents(tx: Transaction, { schoolId, sponsorId, limit }: 
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where l.school_id = ${schoolId} and l.sponsor_id = ${sponsorId}
-    order by s.full_name, s.student_id
+    order by s.search_name, s.full_name, s.student_id
     limit ${limit}`);
 }
 

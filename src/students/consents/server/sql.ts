@@ -79,6 +79,6 @@ export function consentRows(tx: Transaction, { schoolId, limit }: { schoolId: nu
       ) as newest
     ) as d
     where s.school_id = ${schoolId} and s.is_active and not s.import_undone
-    order by g.sort_key, lower(g.name), lower(st.name), s.full_name, s.student_id
+    order by g.sort_key, lower(g.name), lower(st.name), s.search_name, s.full_name, s.student_id
     limit ${limit}`);
 }

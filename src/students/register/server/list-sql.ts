@@ -15,10 +15,10 @@ export function studentPage(
   return tx.rows<ListedStudent>(sql`
     with page as (
       select s.student_id, s.admission_number, s.full_name, s.guardian_name, s.contact_number_1, s.contact_number_2, s.gender,
-             s.is_active, s.left_date, s.grade_id, s.stream_id, ${nearness(filter.search)} as nearness
+             s.is_active, s.left_date, s.grade_id, s.stream_id, s.search_name, ${nearness(filter.search)} as nearness
       from students s
       where ${isListed(filter)}
-      order by nearness, s.full_name, s.student_id
+      order by nearness, s.search_name, s.full_name, s.student_id
       limit ${limit} offset ${offset}
     )
     select page.student_id as id, page.admission_number as "admissionNumber", page.full_name as "fullName",
@@ -31,7 +31,7 @@ export function studentPage(
     from page
     join grades g on g.school_id = ${schoolId} and g.grade_id = page.grade_id
     join streams st on st.school_id = ${schoolId} and st.stream_id = page.stream_id
-    order by page.nearness, page.full_name, page.student_id`);
+    order by page.nearness, page.search_name, page.full_name, page.student_id`);
 }
 
 /** The filtered students by class and name. */
@@ -42,7 +42,7 @@ export async function studentIdsByClass(tx: Transaction, { limit, ...filter }: S
     join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
     join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
     where ${isListed(filter)}
-    order by g.sort_key, lower(g.name), lower(st.name), s.full_name, s.student_id
+    order by g.sort_key, lower(g.name), lower(st.name), s.search_name, s.full_name, s.student_id
     limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export function newcomerRows(tx: Transaction, { schoolId }: SchoolKey): Promise<
       and not exists (
         select from student_terms st
         where st.school_id = s.school_id and st.student_id = s.student_id and st.term_id = cur.term_id and st.billed)
-    order by s.full_name, s.student_id`);
+    order by s.search_name, s.full_name, s.student_id`);
 }
 
 /** The newest opening in force, with its term; undefined if no term was opened. */
