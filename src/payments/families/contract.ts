@@ -84,6 +84,9 @@ export const changeFirstGuardian = endpoint({
   reply: z.object({ message: z.string() }),
 });
 
+/** What is wrong with joining a student with nobody, or with themselves alone. */
+export const namesNobody = 'Name at least one other student';
+
 export const joinFamily = endpoint({
   method: 'POST',
   path: '/api/students/:studentId/family',
@@ -94,10 +97,7 @@ export const joinFamily = endpoint({
   body: z.object({
     siblingIds: z
       .array(idInput('Student'), { error: 'Students must be a list of ids' })
-      .check(
-        z.minLength(1, 'Name at least one other student'),
-        z.maxLength(familyMax, `A family has at most ${familyMax} children besides the first`),
-      ),
+      .check(z.minLength(1, namesNobody), z.maxLength(familyMax, `A family has at most ${familyMax} children besides the first`)),
   }),
   reply: z.object({ message: z.string(), family: named }),
 });

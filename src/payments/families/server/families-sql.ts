@@ -41,21 +41,6 @@ export function sharingStudents(tx: Transaction, { schoolId, studentId, limit }:
     limit ${limit}`);
 }
 
-export type Locked = { id: number; fullName: string; guardianName: string };
-
-/** Locks students in numeric order. */
-export function lockStudents(
-  tx: Transaction,
-  { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
-): Promise<Locked[]> {
-  return tx.rows<Locked>(sql`
-    select student_id as id, full_name as "fullName", guardian_name as "guardianName"
-    from students
-    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone
-    order by student_id
-    for no key update`);
-}
-
 /** The family of a student; undefined if there is none. */
 export function familyOfStudent(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<{ id: number; name: string } | undefined> {
   return tx.maybeRow<{ id: number; name: string }>(sql`

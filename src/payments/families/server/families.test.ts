@@ -111,6 +111,10 @@ test('children without a number in common are not joined, nor is a child with no
   expect((await join(admin, amina, [baraka, dalila])).body).toMatchObject({ status: 409, code: 'NO_SHARED_NUMBER', message });
   expect(await siblingsOf(admin, baraka)).toBeNull();
   expect((await join(admin, amina, [])).body).toMatchObject({ status: 400, message: 'Name at least one other student' });
+  expect((await join(admin, amina, [amina])).body).toMatchObject({
+    ...{ status: 400, message: 'Name at least one other student', errors: [{ path: 'siblingIds' }] },
+  });
+  expect(await siblingsOf(admin, amina)).toBeNull();
   expect((await join(admin, amina, [999])).body.code).toBe('STUDENT_NOT_FOUND');
 });
 

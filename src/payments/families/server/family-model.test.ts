@@ -83,7 +83,7 @@ async function done(admin: Staff, ids: readonly number[], act: Act): Promise<str
   return status < 300 ? 'done' : body.code;
 }
 
-/** Joining oneself alone founds nothing: the call needs somebody else. */
+/** Joining oneself alone is refused, which families.test.ts holds. */
 const isWithOthers = (act: Act) => act.kind !== 'join' || act.others.some((other) => other !== act.child);
 
 test('whatever is joined and split up, each child is with whom it should be, once, and no balance has moved', async () => {

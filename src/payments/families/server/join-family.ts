@@ -3,9 +3,9 @@ import { AppError } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Change, insertChanges } from '../../../students/register/server/changes-sql.ts';
-import { studentById } from '../../../students/register/server/sql.ts';
+import { lockStudents, studentById } from '../../../students/register/server/sql.ts';
 import type * as api from '../contract.ts';
-import { familyMax } from '../contract.ts';
+import { familyMax, namesNobody } from '../contract.ts';
 import * as rows from './families-sql.ts';
 import { lockedMembers } from './locked-members.ts';
 
@@ -23,7 +23,8 @@ export async function joinFamily(
 ): Promise<Reply<typeof api.joinFamily>> {
   const { schoolId } = caller;
   const all = [...new Set([studentId, ...siblingIds])];
-  const locked = await rows.lockStudents(tx, { schoolId, studentIds: all });
+  if (all.length < 2) throw new AppError('VALIDATION_FAILED', { summary: namesNobody }, { field: 'siblingIds' });
+  const locked = await lockStudents(tx, { schoolId, studentIds: all });
   const first = locked.find(({ id }) => id === studentId);
   if (!first || locked.length < all.length) throw new AppError('STUDENT_NOT_FOUND');
   const [own, sharing] = await Promise.all([

@@ -11,6 +11,7 @@ import { countedText } from '../../../core/wording.ts';
 import { queueMessages } from '../../../messages/guardians/server/queue-messages.ts';
 import { receiversOf } from '../../../messages/guardians/server/queue-sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
+import { lockStudents } from '../../../students/register/server/sql.ts';
 import { normalCode, notificationTitle } from '../../payments/rules.ts';
 import { assertMayRecord } from '../../payments/server/accepted-method.ts';
 import { partsOf } from '../../payments/server/decisions-sql.ts';
@@ -23,7 +24,7 @@ import { assertActiveSponsor } from '../../sponsors/server/sponsors.ts';
 import type * as api from '../contract.ts';
 import { openBursaries } from './payees.ts';
 import { sharedPaymentOf } from './shared-payment.ts';
-import { insertSharedPayment, lockStudents, reserveNumbers } from './sql.ts';
+import { insertSharedPayment, reserveNumbers } from './sql.ts';
 
 type Body = Decoded<typeof api.recordSharedPayment>['body'];
 

@@ -1,7 +1,6 @@
 import { type Method, methodFacts } from '../../../books/ledger/methods.ts';
 import { appendedEntries } from '../../../books/ledger/server/post-entries.ts';
 import { holdLedger } from '../../../books/ledger/server/post-entry.ts';
-import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import { momentOf } from '../../../core/server/clock.ts';
@@ -9,17 +8,6 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { insertedPayments, type PayingStudent } from '../../payments/server/sql.ts';
 import { addToTakings } from '../../payments/server/takings-sql.ts';
-
-/** Locks students in id order, so that two callers cannot deadlock. Throws if the data of one was erased. */
-export async function lockStudents(tx: Transaction, { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] }) {
-  const students = await tx.rows<{ isErased: boolean }>(sql`
-    select is_erased as "isErased"
-    from students
-    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone
-    order by student_id
-    for no key update`);
-  if (students.some(({ isErased }) => isErased)) throw new AppError('STUDENT_ERASED');
-}
 
 /** Reserves receipt numbers for the parts and locks the school's entries; returns the number before the first. */
 export async function reserveNumbers(tx: Transaction, { schoolId }: Caller, parts: number): Promise<number> {

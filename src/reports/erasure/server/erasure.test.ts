@@ -118,7 +118,7 @@ test('the audit log keeps that it was done, by whom and to which number', async 
   expect(rows).toEqual([{ username: admin.username, student_id: child, action: 'POST /api/students/:studentId/erase' }]);
 });
 
-test('nothing can be added to the erased student again: no name, no guardian, no note, no discount, no payment', async () => {
+test('nothing can be added to the erased student again: no name, no guardian, no family, no note, no discount, no payment', async () => {
   const { admin, child, brother, place, sponsor } = known;
   const parts = [child, brother].map((studentId) => ({ studentId, amount: 10 }));
   const particulars = {
@@ -130,6 +130,8 @@ test('nothing can be added to the erased student again: no name, no guardian, no
     admin.patch(`/api/students/${child}/toggle-status`),
     admin.post(`/api/students/${child}/guardians`, { name: 'Neema', relation: 'mother', phone: '0766123456', receivesMessages: true }),
     admin.post(`/api/students/${child}/consents`, { consentKind: 'messages', decision: 'given', decidedBy: 'Neema', how: 'form' }),
+    admin.post(`/api/students/${child}/family`, { siblingIds: [brother] }),
+    admin.post(`/api/students/${brother}/family`, { siblingIds: [child] }),
     admin.post(`/api/balances/${child}/notes`, { text: 'Zawadi' }),
     admin.post(`/api/students/${child}/data`, { givenTo: 'Neema' }),
     admin.post(`/api/sponsors/${sponsor}/students`, { studentId: child }),

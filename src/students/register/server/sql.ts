@@ -117,6 +117,23 @@ export async function lockStudent(tx: Transaction, { schoolId, studentId }: Stud
   return student;
 }
 
+export type LockedStudent = Pick<Student, 'id' | 'fullName' | 'guardianName'>;
+
+/** Locks students in id order, so that two callers cannot deadlock. Throws if the data of one was erased. */
+export async function lockStudents(
+  tx: Transaction,
+  { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
+): Promise<LockedStudent[]> {
+  const students = await tx.rows<LockedStudent & { isErased: boolean }>(sql`
+    select student_id as id, full_name as "fullName", guardian_name as "guardianName", is_erased as "isErased"
+    from students
+    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and not import_undone
+    order by student_id
+    for no key update`);
+  if (students.some(({ isErased }) => isErased)) throw new AppError('STUDENT_ERASED');
+  return students;
+}
+
 /** Updates and returns the record. */
 export function updateParticulars(tx: Transaction, { schoolId, studentId, ...student }: Particulars & StudentKey): Promise<Student> {
   const { admissionNumber, fullName, dob, gender, guardianName, contactNumber1, contactNumber2, gradeId, streamId } = student;
