@@ -22,7 +22,7 @@ export const term = z.object({
 export type Term = z.output<typeof term>;
 
 const listedTerm = z.extend(term, {
-  /** True if the term is open and has no payments. */
+  /** True for the newest opening in force, of a term that holds nothing but charges and the discounts of rules. */
   undoable: z.boolean(),
 });
 export type ListedTerm = z.output<typeof listedTerm>;
@@ -110,7 +110,7 @@ export const undoOpening = endpoint({
   path: '/api/settings/terms/:termId/undo-opening',
   access: may.setUp,
   changes: ['terms', 'balances'],
-  summary: 'Undo the opening of a term that holds no payment, as another administrator: its charges are reversed',
+  summary: 'Undo the newest opening of a term that holds nothing but charges, as another administrator: they are reversed',
   params: z.object({ termId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({

@@ -63,7 +63,7 @@ export type Opening = Term & {
   paymentCount: number;
   /** How many of them were reversed. */
   reversalCount: number;
-  /** Adjustments approved in the term, including reversed ones. */
+  /** As `adjustedByHand` counts them, including reversed ones. */
   adjustmentCount: number;
   holdsMoney: boolean;
   isAlone: boolean;

@@ -61,9 +61,9 @@ type Settling = { arrived: Pick<ArrivedRow, 'arrivalId' | 'receivedBy'>; payment
 type Settled = Pick<PaymentFacts, 'paymentId' | 'termId' | 'amount' | 'method' | 'status'>;
 
 /**
- * Settles payments by the money that arrived, and verifies pending ones: out of suspense, into the account of their method, which had the
- * claim. The caller must hold the locks of the code and the students. `isSaid` if a user marked it as the same money: `receivedBy` is that
- * user. Returns the entries.
+ * Settles payments by the money that arrived, and verifies pending ones: takes it out of suspense, and their claim out of the account of
+ * their method, where the arrival has put the money. The caller must hold the locks of the code and the students. `isSaid` if a user marked
+ * it as the same money: `receivedBy` is that user. Returns the entries.
  */
 export async function settle(
   tx: Transaction,

@@ -15,9 +15,9 @@ import { imports } from './kind.ts';
 import { leaveFamilies, lockBlock, markUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
 
 /**
- * Undoes an import while no payment was recorded for its students: reverses every charge and balance, withdraws the adjustments that
- * wait, and removes the students from the register. They keep their numbers; added classes stay, and so do the accounts of students whose
- * data was erased since.
+ * Undoes an import while the ledger has nothing of its students but opening balances and charges: reverses those, withdraws the adjustments
+ * that wait, and removes the students from the register. They keep their numbers; added classes stay, and so do the accounts of students
+ * whose data was erased since.
  */
 export function undoImport(tx: Transaction, caller: Caller, key: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   return tx.withTime(() => undo(tx, caller, key));
