@@ -75,12 +75,12 @@ export function sharedOut(way: SplitWay, total: Cents, among: readonly Owing[]):
 function inMeasure(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
-  let sharedOut = 0;
+  let given = 0;
   return weights.map((weight) => {
     before += weight;
     const upTo = whole === 0 ? 0 : Number((BigInt(amount) * BigInt(before) + BigInt(whole) - 1n) / BigInt(whole));
-    const part = asCents(upTo - sharedOut);
-    sharedOut = upTo;
+    const part = asCents(upTo - given);
+    given = upTo;
     return part;
   });
 }

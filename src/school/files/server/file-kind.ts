@@ -62,7 +62,7 @@ export function fileKind<Settings extends FileSettings, Listed extends object, S
       const [files, { count }] = await Promise.all([rows, store.count(tx, { schoolId })]);
       return { files, pagination: paginationOf({ page, limit, total: count }) };
     },
-    /** Reads an uploaded file, in a process of its own if it is large, and stores it as a draft. */
+    /** Reads an uploaded file, in a process of its own if it is a workbook or long, and stores it as a draft. */
     readUpload: async (app: App, { caller, signal, body: { fileName, content } }: Upload) => {
       app.costlyReads.count(caller);
       const file = Buffer.from(content, 'base64');

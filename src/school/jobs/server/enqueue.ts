@@ -10,7 +10,7 @@ export type NewJob = { payload: Payload; once?: string | undefined; notBefore?: 
 
 /**
  * Adds a job in the caller's transaction: it is run at least once after the COMMIT, and never without it. With a key (`once`) a school has
- * one job of a kind until 30 days after its end.
+ * one job of a kind until 30 days after it was done, or 90 after it failed.
  */
 export function enqueue(
   tx: Transaction,

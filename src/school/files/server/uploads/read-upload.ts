@@ -8,7 +8,7 @@ const shortTextBytes = 100_000;
 /** What reads the files that come to this process. */
 export const fileReaders = new FileReaders();
 
-/** The sheets of an uploaded file as text; large files are read by another process. */
+/** The sheets of an uploaded file as text; workbooks and long texts are read by another process. */
 export function sheetsOfUpload(file: Buffer, uploader: Uploader): Promise<FileSheet[]> {
   return file.length <= shortTextBytes && !isPacked(file) ? sheetsIn(file) : fileReaders.sheetsIn(file, uploader);
 }
