@@ -86,6 +86,7 @@ export const exportPayments = sheetEndpoint({
   sheet: 'payments',
 });
 
+/** Served by arrivals/unallocated, which knows whom waiting money names. */
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/verify',

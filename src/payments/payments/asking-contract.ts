@@ -5,6 +5,8 @@ import { asCents, money, moneyInput } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { phoneField } from '../../core/text.ts';
 
+// The calls of this file are served by arrivals/daraja, which has the keys of Safaricom.
+
 const prompt = z.object({
   id,
   phone: z.string(),

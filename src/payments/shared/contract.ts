@@ -114,6 +114,7 @@ export const readSharedPayment = endpoint({
   }),
 });
 
+/** Served by arrivals/unallocated, which knows whom waiting money names. */
 export const verifySharedPayment = endpoint({
   method: 'POST',
   path: '/api/shared-payments/:sharedPaymentId/verify',

@@ -30,6 +30,7 @@ export const email = emailField('Email');
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = requiredFreeText('Code', 20, { ...asWritten, autoComplete: 'one-time-code' });
 
+/** Served by school/account, which has the second factor. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',

@@ -19,6 +19,7 @@ export const chosenPassword = passwordToChoose('Password');
 /** Replaces an existing password. */
 export const newPassword = passwordToChoose('New password');
 
+/** Served by school/account, which ends the other sessions and tells of it. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
