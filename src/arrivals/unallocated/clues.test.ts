@@ -7,9 +7,9 @@ import {
   clueKinds,
   hashedPhone,
   isOwnAccount,
-  maskedPhone,
   namePatterns,
   oneOff,
+  patternOfMasked,
   ranked,
   reasonsFor,
   type Suspected,
@@ -145,7 +145,7 @@ test.each([
   ['***', null],
   [null, null],
 ])('of the masked telephone %j is looked for %j', (phone, pattern) => {
-  expect(maskedPhone(phone)).toBe(pattern);
+  expect(patternOfMasked(phone)).toBe(pattern);
 });
 
 test('a telephone that comes as its hash is known for one', () => {

@@ -102,8 +102,8 @@ export function namePatterns(name: string | null): string[] {
   return isWhole && patterns.length >= 2 ? patterns : [];
 }
 
-/** Last digits of a masked phone number as a LIKE pattern: "2547 ***** 126" gives "+2547%126"; null for other text. */
-export function maskedPhone(phone: string | null): string | null {
+/** A masked phone number as a LIKE pattern: "2547 ***** 126" gives "+2547%126"; null for other text. */
+export function patternOfMasked(phone: string | null): string | null {
   const match = /^\+?(254\d+)\*+(\d{3,})$/.exec((phone ?? '').replace(/\s/g, ''));
   return match && `+${match[1]}%${match[2]}`;
 }

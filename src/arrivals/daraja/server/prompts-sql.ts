@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import type { Prompt } from '../../../payments/payments/asking-contract.ts';
-import { hashedPhone, maskedPhone } from '../../unallocated/clues.ts';
+import { hashedPhone, patternOfMasked } from '../../unallocated/clues.ts';
 
 type StudentKey = { schoolId: number; studentId: number };
 /** As stored: a timeout shows only when it is read. */
@@ -137,7 +137,8 @@ export async function promptsOf(tx: Transaction, { schoolId, amount, arrivedAt, 
     select prompt_id as id
     from payment_prompts
     where school_id = ${schoolId} and ${answeredBy({ amount: sql`${amount}`, arrivedAt: sql`${arrivedAt}::timestamptz` })}
-      and (${payerPhone ?? null}::text is null or '+' || phone = e164(${payerPhone}) or '+' || phone like ${maskedPhone(payerPhone ?? null)}
+      and (${payerPhone ?? null}::text is null or '+' || phone = e164(${payerPhone})
+        or '+' || phone like ${patternOfMasked(payerPhone ?? null)}
         or ${hashedPhone(payerPhone ?? null)}::text = encode(sha256(convert_to(phone, 'UTF8')), 'hex'))
     order by prompt_id
     for update`);

@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { studentOfPayCode } from '../../../school/settings/pay-codes.ts';
-import { type Clue, clueKinds, clueWeights, hashedPhone, maskedPhone, namePatterns, namingClues, oneOff } from '../clues.ts';
+import { type Clue, clueKinds, clueWeights, hashedPhone, namePatterns, namingClues, oneOff, patternOfMasked } from '../clues.ts';
 import type { NamedStudent } from '../named-payee.ts';
 import { payerIsKnownBy } from '../payers.ts';
 import { nameWordsIn } from '../references.ts';
@@ -146,7 +146,7 @@ function cluesOfPayer({ schoolId, id, payerName, payerPhone }: ClueSource): Stat
     from guardian_phones
     where school_id = ${schoolId} and ${hashedPhone(payerPhone)}::text = encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex')
     union all
-    select student_id, 'telephoneEnd' from guardian_phones where school_id = ${schoolId} and phone like ${maskedPhone(payerPhone)}
+    select student_id, 'telephoneEnd' from guardian_phones where school_id = ${schoolId} and phone like ${patternOfMasked(payerPhone)}
     union all
     select p.student_id, ${knownBy === 'mask' ? 'paidAlike' : 'paidBefore'}::text
     from arrivals a

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../core/server/caller.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
 import type { CodeQuestion } from '../../../../payments/payments/asking-contract.ts';
-import { hashedPhone, maskedPhone, namePatterns } from '../../../unallocated/clues.ts';
+import { hashedPhone, namePatterns, patternOfMasked } from '../../../unallocated/clues.ts';
 
 type PaymentKey = { schoolId: number; paymentId: number };
 type QuestionKey = { schoolId: number; questionId: number };
@@ -127,7 +127,7 @@ export async function isGuardian(tx: Transaction, { schoolId, studentIds, payerN
   const rows = await tx.rows(sql`
     select from guardian_phones
     where school_id = ${schoolId} and student_id = any (${studentIds}::integer[])
-      and (phone = e164(${payerPhone}) or phone like ${maskedPhone(payerPhone)}
+      and (phone = e164(${payerPhone}) or phone like ${patternOfMasked(payerPhone)}
         or ${hashedPhone(payerPhone)}::text = encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex'))
     union all
     select from students
