@@ -1,7 +1,5 @@
-import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { debitSuspense } from '../../../payments/payments/server/settle-sql.ts';
 import type { Alias } from '../contract.ts';
 
 type AliasKey = { schoolId: number; alias: string };
@@ -35,16 +33,4 @@ export function aliasRows(
 
 export function aliasCount(tx: Transaction, schoolId: number): Promise<{ count: number }> {
   return tx.row(sql`select count(*)::integer as count from account_aliases where school_id = ${schoolId}`);
-}
-
-type ReturnRow = { schoolId: number; arrivalId: number; entryId: number; amount: Cents; reason: string; userId: number };
-
-/** Inserts the return, and lowers the suspense. */
-export async function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<void> {
-  await Promise.all([
-    debitSuspense(tx, { schoolId, arrivalId, amount }),
-    tx.rows(sql`
-      insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
-      values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`),
-  ]);
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
+import { debitSuspense, reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import type { Arrived } from '../contract.ts';
 import type { AccountOfMoney } from '../doubted-words.ts';
 import type { DeskList } from '../rules.ts';
@@ -163,4 +163,16 @@ export function waitingMoney(
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
     where a.school_id = ${schoolId} and a.arrival_id = ${arrivalId}`);
+}
+
+type ReturnRow = { schoolId: number; arrivalId: number; entryId: number; amount: Cents; reason: string; userId: number };
+
+/** Inserts the return, and lowers the suspense. */
+export async function insertReturn(tx: Transaction, { schoolId, arrivalId, entryId, amount, reason, userId }: ReturnRow): Promise<void> {
+  await Promise.all([
+    debitSuspense(tx, { schoolId, arrivalId, amount }),
+    tx.rows(sql`
+      insert into arrival_returns (school_id, arrival_id, entry_id, amount_cents, reason, returned_by)
+      values (${schoolId}, ${arrivalId}, ${entryId}, ${amount}, ${reason}, ${userId})`),
+  ]);
 }

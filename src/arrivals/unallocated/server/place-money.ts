@@ -12,10 +12,10 @@ import type * as api from '../contract.ts';
 import { isOfAnother, maySave } from '../named-payee.ts';
 import { isForAnybody } from '../references.ts';
 import { payableMin } from '../waiting-words.ts';
-import { deleteAlias, insertAlias, insertReturn } from './aliases-sql.ts';
+import { deleteAlias, insertAlias } from './aliases-sql.ts';
 import { refuseContradicted } from './claims/contradicted-claims.ts';
 import { meansAnother } from './clues-sql.ts';
-import { type WaitingRow, waitingMoney } from './desk-sql.ts';
+import { insertReturn, type WaitingRow, waitingMoney } from './desk-sql.ts';
 import { payeeOfReference } from './named-payee.ts';
 
 type Key = { arrivalId: number };

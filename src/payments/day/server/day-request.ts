@@ -9,7 +9,7 @@ import { byId, type RequestList } from '../../../school/requests/server/request-
 import { hasOneUser, maySecond } from '../../../school/users/server/second-person.ts';
 import { varianceCents, varianceText } from '../rules.ts';
 import { isFollowed, lockRowsOfDays, type SheetRow, sheetRow } from './days-sql.ts';
-import { insertReturn, lockDay } from './sql.ts';
+import { lockDay, sendBack } from './sql.ts';
 
 type DayFacts = SheetRow & RequestFacts;
 
@@ -39,7 +39,7 @@ export const dayRequest: RequestKind<number, DayFacts> & Refusable<DayFacts> = {
     // A count that holds the ledger now may be building the next day on this one.
     await holdLedger(tx, caller);
     if (await isFollowed(tx, caller, facts)) throw new AppError('DAY_FOLLOWED', { cashier: facts.cashier });
-    await insertReturn(tx, { ...caller, dayId: facts.id, reason });
+    await sendBack(tx, { ...caller, dayId: facts.id, reason });
     const message = `${caller.username} returned the ${dayName(facts)}, for a recount: ${reason}.`;
     return { message: `The ${dayName(facts)}, is to be recounted.`, news: { title: 'Day returned for recount', message } };
   },

@@ -111,8 +111,8 @@ export async function lockDay(
     where d.school_id = n.school_id and d.day_id = n.day_id`);
 }
 
-/** Returns the day for a recount; the ledger records it too. */
-export async function insertReturn(
+/** Sends the day back for a recount; the ledger records it too. */
+export async function sendBack(
   tx: Transaction,
   { schoolId, dayId, userId, reason }: DayKey & { userId: number; reason: string },
 ): Promise<void> {
