@@ -3,6 +3,7 @@ import { discountKinds } from '../../books/discounts/kinds.ts';
 import { adjustmentAccounts, chargeAccounts, moneyAccounts } from '../../books/ledger/accounts.ts';
 import { adjustmentKinds } from '../../books/ledger/adjustment-kinds.ts';
 import { methods } from '../../books/ledger/methods.ts';
+import { consentSources } from '../../students/consents/kinds.ts';
 import { changedFieldList } from '../../students/register/changes.ts';
 import { type CodeKind, codeText } from './code-words.ts';
 import { inWords } from './server/sections.ts';
@@ -19,6 +20,11 @@ test('a guardian reads for what each entry is as on a statement', () => {
     ...{ tuition: 'Tuition Fee', ass_books: 'AssBook Fee', diary: 'Diary Fee', activity: 'Activity Fee', others: 'Others' },
     ...{ additional_fees: 'Additional fees', waivers: 'Waivers', bursaries: 'Bursaries', opening_balances: 'Opening balances' },
   });
+});
+
+test('a guardian reads a consent as on the page of the student', () => {
+  expect(wordsOf(['given', 'refused'], 'consentState')).toEqual({ given: 'Given', refused: 'Refused' });
+  expect(wordsOf(consentSources, 'consentSource')).toEqual({ form: 'Signed form', inPerson: 'In person', phone: 'By phone' });
 });
 
 test('a guardian reads the adjustments as on a statement', () => {

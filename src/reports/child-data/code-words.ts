@@ -4,10 +4,22 @@ import { kindNames as adjustmentNames } from '../../books/ledger/adjustment-kind
 import { methodFacts, methodName, methods } from '../../books/ledger/methods.ts';
 import { stateNames as messageStateNames } from '../../messages/guardians/kinds.ts';
 import { causeNames } from '../../payments/reversals/rules.ts';
+import { consentSourceWords, consentStateWords } from '../../students/consents/kinds.ts';
 import { changedFieldNames } from '../../students/register/changes.ts';
 
 /** The kinds of codes. Those of the kind `code` are the words of people already, but for their form. */
-const codeKinds = ['code', 'account', 'adjustment', 'cause', 'discount', 'field', 'messageState', 'method'] as const;
+const codeKinds = [
+  'code',
+  'account',
+  'adjustment',
+  'cause',
+  'consentSource',
+  'consentState',
+  'discount',
+  'field',
+  'messageState',
+  'method',
+] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 const wordsByKind: Record<CodeKind, Readonly<Record<string, string>>> = {
@@ -18,6 +30,8 @@ const wordsByKind: Record<CodeKind, Readonly<Record<string, string>>> = {
   ]),
   adjustment: adjustmentNames,
   cause: causeNames,
+  consentSource: consentSourceWords,
+  consentState: consentStateWords,
   discount: discountNames,
   field: changedFieldNames,
   messageState: messageStateNames,

@@ -19,6 +19,8 @@ test('each column of codes that have words of their own names them', () => {
   expect(Object.fromEntries(kinds.filter(([, kind]) => isCode(kind) && kind !== 'code'))).toEqual({
     'messages.state': 'messageState',
     'changes.field': 'field',
+    'consents.decision': 'consentState',
+    'consents.how': 'consentSource',
     'entries.account': 'account',
     'payments.method': 'method',
     'adjustments.kind': 'adjustment',
@@ -51,7 +53,7 @@ describe.each(all.map((held) => [held.name, held] as const))('%s', (_, { columns
   });
 
   test('says in words what the program calls by a code', () => {
-    const codes = ['relation', 'state', 'status', 'field', 'cause', 'method', 'account'];
+    const codes = ['relation', 'state', 'status', 'field', 'cause', 'method', 'account', 'decision', 'how'];
     for (const { key, kind, label } of columns) {
       if (label === 'Account') continue;
       expect([key, isCode(kind)], label).toEqual([key, codes.includes(key) || key === 'kind']);

@@ -50,13 +50,12 @@ export const aboutChild: readonly Held[] = [
     name: 'consents',
     title: 'Consent to photographs and messages',
     columns: [
-      ...[of('at', 'Recorded', 'instant'), of('by', 'Recorded by'), of('kind', 'For', 'code'), of('decision', 'Decision')],
-      ...[of('guardian', 'Decided by'), of('how', 'How'), typed('text', 'Note')],
+      ...[of('at', 'Recorded', 'instant'), of('by', 'Recorded by'), of('kind', 'For', 'code'), of('decision', 'Decision', 'consentState')],
+      ...[of('guardian', 'Decided by'), of('how', 'How', 'consentSource'), typed('text', 'Note')],
     ],
     statement: ({ schoolId, studentId }) => sql`
-      select c.recorded_at as at, u.username as by, c.kind, case when c.is_given then 'Given' else 'Refused' end as decision,
-             c.decided_by as guardian,
-             case c.source when 'form' then 'Signed form' when 'phone' then 'By phone' else 'In person' end as how, c.note as text
+      select c.recorded_at as at, u.username as by, c.kind, case when c.is_given then 'given' else 'refused' end as decision,
+             c.decided_by as guardian, c.source as how, c.note as text
       from consents c
       join users u on u.school_id = c.school_id and u.user_id = c.recorded_by
       where c.school_id = ${schoolId} and c.student_id = ${studentId}
