@@ -76,7 +76,7 @@ test('status says what is there and that nothing is wrong', { timeout }, async (
   });
   const { status, output } = await operated('status', place);
   expect(status).toBe(0);
-  expect(output).toMatch(/^Karo \S+, schema \S+\n1 school, 0 students, 2 users\nwaiting: 0 jobs, [\s\S]*\nAll is well\.\n$/);
+  expect(output).toMatch(/^Karo \S+, schema \S+\n1 school, 0 students, 2 users\nwaiting: 0 background tasks, [\s\S]*\nAll is well\.\n$/);
 });
 
 test('status is 1 and says why where a backup is missing or late, a job failed or the ledger has a fault', { timeout }, async () => {
@@ -111,7 +111,7 @@ test('status is 1 and says why where a backup is missing or late, a job failed o
   expect(wrong).toMatchObject({ ledger: { schools: 1, faults: 1 }, waiting: { failedJobs: 1 } });
   expect(wrong.problems).toEqual([
     'The ledger had 1 fault when it was last checked: run karo verify.',
-    '1 job failed: see Settings, Background Tasks in the school.',
+    '1 background task failed: see Settings, Background Tasks in the school.',
   ]);
   await ask(karo, `delete from karo_jobs.job where data ->> 'kind' = 'readNotice'`);
   await ask(karo, `update counters set last_number = 0 where kind = 'student'`);

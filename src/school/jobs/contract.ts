@@ -4,12 +4,12 @@ import { id, pathId } from '../../core/ids.ts';
 import { filterChoice, limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import { jobLists } from './kinds.ts';
+import { jobLists, jobStates } from './kinds.ts';
 
 const job = z.object({
   id,
   kind: z.string(),
-  state: z.enum(['waiting', 'running', 'failed', 'done']),
+  state: z.enum(jobStates),
   madeAt: z.iso.datetime(),
   /** The earliest time of the next try. */
   dueAt: z.iso.datetime(),

@@ -21,3 +21,8 @@ export function kindText(kind: string): string {
 /** The lists of jobs: running jobs are listed with waiting ones. */
 export const jobLists = ['waiting', 'failed', 'done'] as const;
 export type JobList = (typeof jobLists)[number];
+export const jobListNames: Record<JobList, string> = { waiting: 'Waiting', failed: 'Failed', done: 'Done' };
+
+export const jobStates = ['waiting', 'running', 'failed', 'done'] as const;
+export type JobState = (typeof jobStates)[number];
+export const jobStateWords: Record<JobState, string> = { waiting: 'Waiting', running: 'Running', failed: 'Failed', done: 'Done' };

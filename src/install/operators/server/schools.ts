@@ -72,12 +72,12 @@ export async function everySchool(database: Database): Promise<Pick<Reports['sta
   return sum;
 }
 
-/** "waiting: 2 jobs, 0 failed jobs, 5 unallocated payments, 1 refused notice". */
+/** "waiting: 2 background tasks, 0 failed background tasks, 5 unallocated payments, 1 refused notice". */
 export function waitingText({ jobs, failedJobs, unallocatedPayments, refusedNotices }: Waiting): string {
   const refused = countedText(refusedNotices, 'refused notice');
   const parts = [
-    countedText(jobs, 'job'),
-    countedText(failedJobs, 'failed job'),
+    countedText(jobs, 'background task'),
+    countedText(failedJobs, 'failed background task'),
     countedText(unallocatedPayments, 'unallocated payment'),
     refused,
   ];

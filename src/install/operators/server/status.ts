@@ -90,7 +90,7 @@ async function readInto(report: Report, { database, owner }: OpenDatabase, confi
   const lostKey = mayBeElsewhere ? null : lostKeyText(await sealingKeys(database), secrets, config);
   if (lostKey) report.problems.push(lostKey);
   if (waiting.failedJobs > 0)
-    report.problems.push(`${countedText(waiting.failedJobs, 'job')} failed: see Settings, Background Tasks in the school.`);
+    report.problems.push(`${countedText(waiting.failedJobs, 'background task')} failed: see Settings, Background Tasks in the school.`);
 }
 
 async function backupOf({ backupDir, backupEveryMs }: Config, install: string): Promise<NonNullable<Report['backup']>> {

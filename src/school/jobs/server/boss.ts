@@ -2,7 +2,10 @@ import PgBoss from 'pg-boss';
 import type { Transaction } from '../../../core/server/db.ts';
 import type { SqlValue } from '../../../core/server/sql.ts';
 
-/** One queue for all kinds, so that their order is decided together. */
+/**
+ * One queue for all kinds, so that their order is decided together. Statements write the name out: the table is partitioned by it, and a
+ * plan made once must know which part it reads.
+ */
 export const queue = 'karo';
 /** The channel on which each server process hears of new jobs. */
 export const jobChannel = 'karo_jobs';

@@ -5,16 +5,14 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { type Sheet, type SheetColumn, sheetRowsMax } from '../../../core/server/sheets/sheet.ts';
 import { schoolSheet } from '../../settings/server/school-sheet.ts';
 import type { exportJobs as endpoint, Job } from '../contract.ts';
-import { kindText } from '../kinds.ts';
+import { jobListNames, jobStateWords, kindText } from '../kinds.ts';
 import { usualList } from './jobs.ts';
 import { jobCounts, jobRows } from './sql.ts';
-
-const stateWords: Record<Job['state'], string> = { waiting: 'Waiting', running: 'Running', failed: 'Failed', done: 'Done' };
 
 const columns: readonly SheetColumn<Job>[] = [
   { label: 'Number', kind: 'number', cell: ({ id }) => id },
   { label: 'Task', kind: 'text', cell: ({ kind }) => kindText(kind) },
-  { label: 'State', kind: 'text', cell: ({ state }) => stateWords[state] },
+  { label: 'State', kind: 'text', cell: ({ state }) => jobStateWords[state] },
   { label: 'Requested', kind: 'text', cell: ({ madeAt }) => instantText(madeAt) },
   { label: 'Due', kind: 'text', cell: ({ dueAt }) => instantText(dueAt) },
   { label: 'Ended', kind: 'text', cell: ({ endedAt }) => endedAt && instantText(endedAt) },
@@ -27,5 +25,5 @@ export async function exportJobs(tx: Transaction, caller: Caller, { show: state 
   const { schoolId } = caller;
   const show = state ?? usualList(await jobCounts(tx, schoolId));
   const rows = await jobRows(tx, { schoolId, show, limit: sheetRowsMax + 1, offset: 0 });
-  return schoolSheet(tx, caller, { title: 'Background Tasks', filters: show, columns, rows });
+  return schoolSheet(tx, caller, { title: 'Background Tasks', filters: jobListNames[show].toLowerCase(), columns, rows });
 }

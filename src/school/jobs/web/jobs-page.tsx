@@ -14,11 +14,10 @@ import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { exportJobs, type Job, listJobs, retryJob } from '../contract.ts';
-import { type JobList, jobLists, kindText } from '../kinds.ts';
+import { type JobList, jobListNames, jobLists, jobStateWords, kindText } from '../kinds.ts';
 import classes from './jobs.module.css';
 
 const title = 'Background Tasks';
-const listNames: Record<JobList, string> = { waiting: 'Waiting', failed: 'Failed', done: 'Done' };
 const emptyWords: Record<JobList, string> = {
   waiting: 'All tasks are done.',
   failed: 'No task failed in the last 90 days.',
@@ -33,7 +32,7 @@ function Jobs() {
   const reply = list.data;
   const shownList = reply?.show ?? 'waiting';
   const chosenList = show || shownList;
-  const nameOf = (id: JobList) => (reply ? `${listNames[id]} (${countText(reply.counts[id])})` : listNames[id]);
+  const nameOf = (id: JobList) => (reply ? `${jobListNames[id]} (${countText(reply.counts[id])})` : jobListNames[id]);
   return (
     <Page title={title} purpose="What the server does in the background, such as sending messages.">
       <FilterBar act={<ExportChoice of={exportJobs} query={{ show: chosenList }} disabled={!reply?.pagination.total} what="tasks" />}>
@@ -46,7 +45,7 @@ function Jobs() {
           rows={reply?.jobs}
           rowKey={({ id }) => id}
           stale={list.isPlaceholderData}
-          empty={<EmptyState title={`No tasks ${listNames[shownList].toLowerCase()}`}>{emptyWords[shownList]}</EmptyState>}
+          empty={<EmptyState title={`No tasks ${jobListNames[shownList].toLowerCase()}`}>{emptyWords[shownList]}</EmptyState>}
         />
       </PagedList>
     </Page>
@@ -60,22 +59,16 @@ const columns: readonly Column<Job>[] = [
   { head: 'Actions', cell: (job) => (job.state === 'failed' ? <Again job={job} /> : null) },
 ];
 
-const badges = {
-  waiting: ['waiting', 'Waiting'],
-  running: ['waiting', 'Running'],
-  failed: ['bad', 'Failed'],
-  done: ['good', 'Done'],
-} as const;
+const tones = { waiting: 'waiting', running: 'waiting', failed: 'bad', done: 'good' } as const;
 
 type JobProps = { job: Job };
 
 /** The state, its time, and the last fault. */
 export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobProps) {
-  const [tone, words] = badges[state];
   const isLate = state === 'waiting' && (retries > 0 || fault !== null);
   return (
     <span className={classes.status}>
-      <StatusBadge tone={tone}>{words}</StatusBadge>
+      <StatusBadge tone={tones[state]}>{jobStateWords[state]}</StatusBadge>
       {endedAt !== null && <span className={classes.second}>{instantText(endedAt)}</span>}
       {state === 'waiting' && <span className={classes.second}>{`${isLate ? 'Next try' : 'Due'} ${instantText(dueAt)}`}</span>}
       {fault !== null && state !== 'done' && <span className={classes.second}>{fault}</span>}
