@@ -149,7 +149,7 @@ test('folders and files are what their names say', () => {
   expect(breaches(treeShapeFindings, tree)).toEqual([]);
 });
 
-test('the shape rules see a vague folder, a barrel file and a number given twice', () => {
+test('the shape rules see a vague folder, a barrel file, a number given twice and routes named after something else', () => {
   const passesOn = "export { a } from './a.ts';";
   const files = {
     'src/utils/a.ts': 'a();',
@@ -161,6 +161,11 @@ test('the shape rules see a vague folder, a barrel file and a number given twice
     'src/utils:1 a folder is named after what is in it',
     'src/fees/structures/index.ts:1 no barrel files',
     'src/fees/structures/all.ts:1 no barrel files',
+  ]);
+  const routes = { 'src/school/api-keys/server/routes.ts': 'export function apiKeysRoutes() {}' };
+  const others = { 'src/school/settings/server/routes.ts': 'export function schoolsRoutes() {}' };
+  expect(sample(treeShapeFindings, { ...routes, ...others })).toEqual([
+    'src/school/settings/server/routes.ts:1 routes are named after their feature',
   ]);
   expect(sample(treeShapeFindings, { 'src/a.ts': "export * from './b.ts';\na();" })).toEqual(['src/a.ts:1 no barrel files']);
   const numbered = { 'db/migrations/0007-a.sql': '', 'db/migrations/0007-b.sql': '', 'docs/decisions/0007-a.md': '' };

@@ -4,8 +4,8 @@ import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 import { bankStatementsRoutes } from '../arrivals/bank-statements/server/routes.ts';
 import { banksRoutes } from '../arrivals/banks/server/routes.ts';
 import { darajaRoutes } from '../arrivals/daraja/server/routes.ts';
-import { noticesRoutes } from '../arrivals/refused-notices/server/routes.ts';
-import { arrivalsRoutes } from '../arrivals/unallocated/server/routes.ts';
+import { refusedNoticesRoutes } from '../arrivals/refused-notices/server/routes.ts';
+import { unallocatedRoutes } from '../arrivals/unallocated/server/routes.ts';
 import { adjustmentsRoutes } from '../books/adjustments/server/routes.ts';
 import { statementsRoutes } from '../books/statements/server/routes.ts';
 import { termsRoutes } from '../books/terms/server/routes.ts';
@@ -33,30 +33,30 @@ import type { Secrets } from '../core/server/secrets/secrets.ts';
 import type { App } from '../core/server/serve.ts';
 import { sessionTokens } from '../core/server/tokens.ts';
 import { additionalFeesRoutes } from '../fees/additional-fees/server/routes.ts';
-import { discountsRoutes } from '../fees/discount-rules/server/routes.ts';
+import { discountRulesRoutes } from '../fees/discount-rules/server/routes.ts';
 import { feeFilesRoutes } from '../fees/fee-files/server/routes.ts';
 import { planningRoutes } from '../fees/planning/server/routes.ts';
-import { feeSimulatorRoutes } from '../fees/simulator/server/routes.ts';
+import { simulatorRoutes } from '../fees/simulator/server/routes.ts';
 import { structuresRoutes } from '../fees/structures/server/routes.ts';
 import { archiveRoutes } from '../install/archive/server/routes.ts';
-import { leadsRoutes } from '../install/landing/server/routes.ts';
-import { signUpRoutes } from '../install/signup/server/routes.ts';
-import { messagesRoutes } from '../messages/guardians/server/routes.ts';
+import { landingRoutes } from '../install/landing/server/routes.ts';
+import { signupRoutes } from '../install/signup/server/routes.ts';
+import { guardiansRoutes } from '../messages/guardians/server/routes.ts';
 import { balancesRoutes } from '../payments/balances/server/routes.ts';
 import { classStatementsRoutes } from '../payments/class-statements/server/routes.ts';
 import { dayRoutes } from '../payments/day/server/routes.ts';
 import { familiesRoutes } from '../payments/families/server/routes.ts';
 import { paymentsRoutes } from '../payments/payments/server/routes.ts';
 import { reversalsRoutes } from '../payments/reversals/server/routes.ts';
-import { sharedPaymentsRoutes } from '../payments/shared/server/routes.ts';
+import { sharedRoutes } from '../payments/shared/server/routes.ts';
 import { sponsorsRoutes } from '../payments/sponsors/server/routes.ts';
 import { approvalsRoutes } from '../reports/approvals/server/routes.ts';
 import { childDataRoutes } from '../reports/child-data/server/routes.ts';
 import { dashboardRoutes } from '../reports/dashboard/server/routes.ts';
 import { erasureRoutes } from '../reports/erasure/server/routes.ts';
-import { reportsRoutes } from '../reports/fee-reports/server/routes.ts';
+import { feeReportsRoutes } from '../reports/fee-reports/server/routes.ts';
 import { otherReportsRoutes } from '../reports/other-reports/server/routes.ts';
-import { overviewRoutes } from '../reports/student-page/server/routes.ts';
+import { studentPageRoutes } from '../reports/student-page/server/routes.ts';
 import { accountRoutes } from '../school/account/server/routes.ts';
 import { apiKeysRoutes } from '../school/api-keys/server/routes.ts';
 import { auditLogRoutes } from '../school/audit-log/server/routes.ts';
@@ -65,13 +65,13 @@ import { jobsRoutes } from '../school/jobs/server/routes.ts';
 import { notificationsRoutes } from '../school/notifications/server/routes.ts';
 import { usualPasswordCost } from '../school/session/server/passwords.ts';
 import { sessionRoutes } from '../school/session/server/routes.ts';
-import { schoolsRoutes } from '../school/settings/server/routes.ts';
+import { settingsRoutes } from '../school/settings/server/routes.ts';
 import { teachingRoutes } from '../school/teaching/server/routes.ts';
 import { usersRoutes } from '../school/users/server/routes.ts';
 import { webhooksRoutes } from '../school/webhooks/server/routes.ts';
 import { consentsRoutes } from '../students/consents/server/routes.ts';
 import { importsRoutes } from '../students/imports/server/routes.ts';
-import { studentsRoutes } from '../students/register/server/routes.ts';
+import { registerRoutes } from '../students/register/server/routes.ts';
 import { yearEndRoutes } from '../students/year-end/server/routes.ts';
 import { actionWords } from './action-words.ts';
 import { endpoints } from './endpoints.ts';
@@ -135,7 +135,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 const features: readonly ((app: App) => void)[] = [
   sessionRoutes,
   accountRoutes,
-  schoolsRoutes,
+  settingsRoutes,
   usersRoutes,
   auditLogRoutes,
   dashboardRoutes,
@@ -144,43 +144,43 @@ const features: readonly ((app: App) => void)[] = [
   termsRoutes,
   structuresRoutes,
   additionalFeesRoutes,
-  studentsRoutes,
+  registerRoutes,
   consentsRoutes,
   paymentsRoutes,
   sponsorsRoutes,
-  sharedPaymentsRoutes,
-  arrivalsRoutes,
+  sharedRoutes,
+  unallocatedRoutes,
   importsRoutes,
   bankStatementsRoutes,
   planningRoutes,
   feeFilesRoutes,
   yearEndRoutes,
-  feeSimulatorRoutes,
+  simulatorRoutes,
   statementsRoutes,
   adjustmentsRoutes,
-  discountsRoutes,
+  discountRulesRoutes,
   reversalsRoutes,
   approvalsRoutes,
   familiesRoutes,
   dayRoutes,
   balancesRoutes,
   classStatementsRoutes,
-  overviewRoutes,
+  studentPageRoutes,
   erasureRoutes,
   childDataRoutes,
-  reportsRoutes,
+  feeReportsRoutes,
   otherReportsRoutes,
   darajaRoutes,
   banksRoutes,
-  noticesRoutes,
-  signUpRoutes,
+  refusedNoticesRoutes,
+  signupRoutes,
   teachingRoutes,
   jobsRoutes,
   apiKeysRoutes,
   webhooksRoutes,
-  messagesRoutes,
+  guardiansRoutes,
   archiveRoutes,
-  leadsRoutes,
+  landingRoutes,
 ];
 
 /** Connection settings, and the form of refusals before any handler. */

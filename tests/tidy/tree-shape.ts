@@ -3,9 +3,12 @@ import type { Finding, SourceFile } from './source-tree.ts';
 
 const vagueFolders = new Set(['utils', 'util', 'helpers', 'common', 'services', 'types', 'misc', 'lib']);
 
-/** No folder that could hold anything, no file that only passes on what others export, and no number of a numbered file given twice. */
+/**
+ * No folder that could hold anything, no file that only passes on what others export, no number of a numbered file given twice, and routes
+ * named after their feature.
+ */
 export function treeShapeFindings(files: readonly SourceFile[]): Finding[] {
-  return [...vagueNames(files), ...files.flatMap(barrel), ...numberedTwice(files)];
+  return [...vagueNames(files), ...files.flatMap(barrel), ...numberedTwice(files), ...files.flatMap(routesOfAnother)];
 }
 
 function numberedTwice(files: readonly SourceFile[]): Finding[] {
@@ -14,6 +17,14 @@ function numberedTwice(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => numbers.filter((number) => number === numberOf(path)).length > 1)
     .map(({ path: file }) => ({ file, line: 1, rule: 'a number is given once', remedy: 'take the next that is free' }));
+}
+
+function routesOfAnother({ path, text }: SourceFile): Finding[] {
+  const feature = /^src\/[\w-]+\/([\w-]+)\/server\/routes\.ts$/.exec(path)?.[1];
+  if (feature === undefined) return [];
+  const name = `${feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Routes`;
+  if (text.includes(`export function ${name}(`)) return [];
+  return [{ file: path, line: 1, rule: 'routes are named after their feature', remedy: `call the function ${name}` }];
 }
 
 function vagueNames(files: readonly SourceFile[]): Finding[] {

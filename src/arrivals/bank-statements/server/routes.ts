@@ -1,6 +1,6 @@
 import { type App, serve, serveInSteps, serveSheet } from '../../../core/server/serve.ts';
 import * as api from '../contract.ts';
-import * as unseenApi from '../unseen-contract.ts';
+import * as unseen from '../unseen-contract.ts';
 import { readDraft } from './drafts.ts';
 import { importStatement } from './import-statement.ts';
 import { statements } from './kind.ts';
@@ -26,6 +26,6 @@ export function bankStatementsRoutes(app: App): void {
   serve(app, api.previewStatement, (tx, { caller, params, query }) => previewStatement(tx, caller, { ...params, ...query }));
   serve(app, api.importStatement, (tx, { caller, params, body }) => importStatement(tx, caller, { ...params, ...body }));
   serve(app, api.statementById, (tx, { caller, params, query }) => statementById(tx, caller, { ...params, ...query }));
-  serve(app, unseenApi.unseenPayments, (tx, { caller, query }) => unseenPayments(tx, caller, query));
-  serveSheet(app, unseenApi.exportUnseenPayments, (tx, { caller }) => exportUnseenPayments(tx, caller));
+  serve(app, unseen.unseenPayments, (tx, { caller, query }) => unseenPayments(tx, caller, query));
+  serveSheet(app, unseen.exportUnseenPayments, (tx, { caller }) => exportUnseenPayments(tx, caller));
 }

@@ -6,7 +6,7 @@ import { noticeWords, refusedNotices } from './notices.ts';
 import { dismissNotice, recordTaking } from './record-taking.ts';
 import { takingRequest } from './taking-request.ts';
 
-export function noticesRoutes(app: App): void {
+export function refusedNoticesRoutes(app: App): void {
   serve(app, api.refusedNotices, (tx, { caller, query }) => refusedNotices(tx, caller, query));
   serveSheet(app, api.exportNotices, (tx, { caller, query }) => exportNotices(tx, caller, query));
   serve(app, api.noticeWords, (tx, { caller: { schoolId }, params }) => noticeWords(tx, { schoolId, ...params }));

@@ -4,7 +4,7 @@ import * as shared from '../../../payments/shared/contract.ts';
 import { verifySharedPayment } from '../../../payments/shared/server/decide-shared-payment.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
-import * as reviewsApi from '../reviews-contract.ts';
+import * as reviews from '../reviews-contract.ts';
 import { aliases, forgetAlias } from './aliases.ts';
 import { claimRequest } from './claims/claim-request.ts';
 import { arrivals } from './desk.ts';
@@ -15,7 +15,7 @@ import { confirmReviewed, paymentsToReview } from './reviews.ts';
 import { sameMoney } from './same-money.ts';
 import { moneyBacks, resolveMoneyBack } from './went-back.ts';
 
-export function arrivalsRoutes(app: App): void {
+export function unallocatedRoutes(app: App): void {
   serve(app, api.arrivals, (tx, { caller, query }) => arrivals(tx, caller, query));
   serveSheet(app, api.exportArrivals, (tx, { caller, query }) => exportArrivals(tx, caller, query));
   serve(app, api.allocationDoubt, (tx, { caller, params }) => allocationDoubt(tx, caller, params));
@@ -30,6 +30,6 @@ export function arrivalsRoutes(app: App): void {
   serve(app, shared.verifySharedPayment, (tx, { caller, params, body }) =>
     verifySharedPayment(tx, caller, { ...params, request: claimRequest(body.seen) }),
   );
-  serve(app, reviewsApi.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
-  serve(app, reviewsApi.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
+  serve(app, reviews.paymentsToReview, (tx, { caller, query }) => paymentsToReview(tx, caller, query));
+  serve(app, reviews.confirmReviewed, (tx, { caller, params }) => confirmReviewed(tx, caller, params));
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
-import { approveRequest, refuseRequest, withdrawRequest } from '../../../school/requests/server/decide.ts';
+import { approveRequest, refuseRequest, withdrawRequest, withRecord } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import { adjustmentRequest } from './adjustment-request.ts';
 import { adjustments } from './adjustments.ts';
@@ -12,20 +12,19 @@ import { requestAdjustment, reverseAdjustment } from './request-adjustment.ts';
 export function adjustmentsRoutes(app: App): void {
   serve(app, api.requestAdjustment, (tx, { caller, body }) => requestAdjustment(tx, caller, body));
   serve(app, api.approveAdjustment, (tx, { caller, params: { adjustmentId } }) =>
-    withRow(tx, caller, adjustmentId, approveRequest(tx, caller, adjustmentRequest, adjustmentId)),
+    withRecord(approveRequest(tx, caller, adjustmentRequest, adjustmentId), () => adjustmentNow(tx, caller, adjustmentId)),
   );
   serve(app, api.refuseAdjustment, (tx, { caller, params: { adjustmentId }, body: { reason } }) =>
-    withRow(tx, caller, adjustmentId, refuseRequest(tx, caller, adjustmentRequest, { key: adjustmentId, reason })),
+    withRecord(refuseRequest(tx, caller, adjustmentRequest, { key: adjustmentId, reason }), () => adjustmentNow(tx, caller, adjustmentId)),
   );
   serve(app, api.withdrawAdjustment, (tx, { caller, params: { adjustmentId } }) =>
-    withRow(tx, caller, adjustmentId, withdrawRequest(tx, caller, adjustmentRequest, adjustmentId)),
+    withRecord(withdrawRequest(tx, caller, adjustmentRequest, adjustmentId), () => adjustmentNow(tx, caller, adjustmentId)),
   );
   serve(app, api.reverseAdjustment, (tx, { caller, params, body }) => reverseAdjustment(tx, caller, { ...params, ...body }));
   serve(app, api.adjustments, (tx, { caller, query }) => adjustments(tx, caller, query));
   serveSheet(app, api.exportAdjustments, (tx, { caller, query }) => exportAdjustments(tx, caller, query));
 }
 
-async function withRow(tx: Transaction, caller: Caller, adjustmentId: number, decision: Promise<{ message: string }>) {
-  const { message } = await decision;
-  return { message, adjustment: await adjustmentRow(tx, caller, adjustmentId) };
+async function adjustmentNow(tx: Transaction, caller: Caller, adjustmentId: number) {
+  return { adjustment: await adjustmentRow(tx, caller, adjustmentId) };
 }

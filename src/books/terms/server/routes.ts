@@ -8,7 +8,7 @@ import { billingPreview } from '../../billing/server/billing-preview.ts';
 import { discountsDue } from '../../discounts/server/apply-discounts.ts';
 import { termBilling } from '../billing-contract.ts';
 import * as api from '../contract.ts';
-import { exportTerms as endpoint } from '../export-contract.ts';
+import * as exported from '../export-contract.ts';
 import { exportTerms } from './export-terms.ts';
 import { isBeforePromotion, listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
@@ -18,7 +18,7 @@ import { openingToUndo, undoRequest } from './undo-opening.ts';
 export function termsRoutes(app: App): void {
   serve(app, api.listTerms, async (tx, { caller }) => ({ terms: await listedTerms(tx, caller.schoolId) }));
 
-  serveSheet(app, endpoint, (tx, { caller: { schoolId } }) => exportTerms(tx, { schoolId }));
+  serveSheet(app, exported.exportTerms, (tx, { caller: { schoolId } }) => exportTerms(tx, { schoolId }));
 
   serve(app, api.saveTerm, async (tx, { caller, body }) => {
     const saved = await saveTerm(tx, caller, body);

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
-import { approveRequest, refuseRequest, withdrawRequest } from '../../../school/requests/server/decide.ts';
+import { approveRequest, refuseRequest, withdrawRequest, withRecord } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import { withdrawDiscount } from '../withdraw-contract.ts';
 import { applyNow, endDiscount } from './apply-discount.ts';
@@ -11,13 +11,13 @@ import { exportDiscounts } from './export-discounts.ts';
 import { requestDiscount } from './request-discount.ts';
 import { discountRow } from './sql.ts';
 
-export function discountsRoutes(app: App): void {
+export function discountRulesRoutes(app: App): void {
   serve(app, api.requestDiscount, (tx, { caller, body }) => requestDiscount(tx, caller, body));
   serve(app, api.approveDiscount, (tx, { caller, params: { discountId } }) =>
-    withRow(tx, caller, discountId, approveRequest(tx, caller, discountRequest, discountId)),
+    withRecord(approveRequest(tx, caller, discountRequest, discountId), () => discountNow(tx, caller, discountId)),
   );
   serve(app, api.refuseDiscount, (tx, { caller, params: { discountId }, body: { reason } }) =>
-    withRow(tx, caller, discountId, refuseRequest(tx, caller, discountRequest, { key: discountId, reason })),
+    withRecord(refuseRequest(tx, caller, discountRequest, { key: discountId, reason }), () => discountNow(tx, caller, discountId)),
   );
   serve(app, withdrawDiscount, (tx, { caller, params }) => withdrawRequest(tx, caller, discountRequest, params.discountId));
   serve(app, api.endDiscount, (tx, { caller, params, body }) => endDiscount(tx, caller, { ...params, ...body }));
@@ -27,7 +27,6 @@ export function discountsRoutes(app: App): void {
   serve(app, api.discountPreview, (tx, { caller, params, query }) => discountPreview(tx, caller, { ...params, ...query }));
 }
 
-async function withRow(tx: Transaction, caller: Caller, discountId: number, decision: Promise<{ message: string }>) {
-  const { message } = await decision;
-  return { message, discount: await discountRow(tx, { ...caller, discountId }) };
+async function discountNow(tx: Transaction, caller: Caller, discountId: number) {
+  return { discount: await discountRow(tx, { ...caller, discountId }) };
 }

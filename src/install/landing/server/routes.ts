@@ -1,7 +1,7 @@
 import { type App, serveOpen } from '../../../core/server/serve.ts';
 import * as api from '../contract.ts';
-import { captureLead as capture } from './capture-lead.ts';
+import { captureLead } from './capture-lead.ts';
 
-export function leadsRoutes(app: App): void {
-  serveOpen(app, api.captureLead, (call) => capture(app, call));
+export function landingRoutes(app: App): void {
+  serveOpen(app, api.captureLead, (call) => captureLead(app, call));
 }

@@ -6,7 +6,7 @@ import { listMessages, resendMessage } from './messages.ts';
 import { cancelOptOut, listOptOuts, optOut } from './opt-outs/opt-outs.ts';
 import { readMessageSettings, saveMessageSettings } from './settings.ts';
 
-export function messagesRoutes(app: App): void {
+export function guardiansRoutes(app: App): void {
   const { secrets } = app;
   serve(app, api.listMessages, (tx, { caller: { schoolId }, query }) => listMessages(tx, schoolId, query));
   serveSheet(app, api.exportMessages, (tx, { caller, query }) => exportMessages(tx, caller, query));

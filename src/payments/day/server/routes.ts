@@ -1,7 +1,7 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
-import { approveRequest, refuseRequest } from '../../../school/requests/server/decide.ts';
+import { approveRequest, refuseRequest, withRecord } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import { countDay, openDay } from './count-day.ts';
 import { dayRequest } from './day-request.ts';
@@ -20,17 +20,16 @@ export function dayRoutes(app: App): void {
   serve(app, api.reverseSlip, (tx, { caller, params, body }) => reverseSlip(tx, caller, { ...params, ...body }));
   serve(app, api.explainVariance, (tx, { caller, params, body }) => explainVariance(tx, caller, { ...params, ...body }));
   serve(app, api.countersignDay, (tx, { caller, params: { dayId } }) =>
-    withSheet(tx, caller, dayId, approveRequest(tx, caller, dayRequest, dayId)),
+    withRecord(approveRequest(tx, caller, dayRequest, dayId), () => dayNow(tx, caller, dayId)),
   );
   serve(app, api.returnDay, (tx, { caller, params: { dayId }, body: { reason } }) =>
-    withSheet(tx, caller, dayId, refuseRequest(tx, caller, dayRequest, { key: dayId, reason })),
+    withRecord(refuseRequest(tx, caller, dayRequest, { key: dayId, reason }), () => dayNow(tx, caller, dayId)),
   );
   serveSheet(app, api.exportDays, (tx, { caller }) => exportDays(tx, caller));
   serve(app, api.readDay, (tx, { caller, params }) => dayOf(tx, caller, params));
   serve(app, api.days, (tx, { caller, query }) => days(tx, caller, query));
 }
 
-async function withSheet(tx: Transaction, caller: Caller, dayId: number, decision: Promise<{ message: string }>) {
-  const { message } = await decision;
-  return { message, day: await dayOf(tx, caller, { dayId }) };
+async function dayNow(tx: Transaction, caller: Caller, dayId: number) {
+  return { day: await dayOf(tx, caller, { dayId }) };
 }

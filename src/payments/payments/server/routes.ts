@@ -1,6 +1,6 @@
 import { type App, serve, serveOpen, serveSheet } from '../../../core/server/serve.ts';
-import { exportPayments as file, allPayments as list, reversePayment as reverse } from '../all-payments-contract.ts';
-import { checkReceipt as check } from '../check-contract.ts';
+import * as all from '../all-payments-contract.ts';
+import * as receipts from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { allPayments } from './all-payments.ts';
 import { checkReceipt } from './check-receipt.ts';
@@ -15,10 +15,10 @@ export function paymentsRoutes(app: App): void {
   serve(app, api.receipt, (tx, { caller, params, site }) =>
     receipt(tx, { schoolId: caller.schoolId, ...params }, { site, secrets: app.secrets }),
   );
-  serveOpen(app, check, checkReceipt(app));
-  serve(app, reverse, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
+  serveOpen(app, receipts.checkReceipt, checkReceipt(app));
+  serve(app, all.reversePayment, (tx, { caller, params, body }) => reversePayment(tx, caller, { ...params, ...body }));
   serve(app, api.paymentsByStudent, (tx, { caller, query }) => paymentsByStudent(tx, caller, query));
-  serve(app, list, (tx, { caller, query }) => allPayments(tx, caller, query));
+  serve(app, all.allPayments, (tx, { caller, query }) => allPayments(tx, caller, query));
   serveSheet(app, api.exportPaymentsByStudent, (tx, { caller, query }) => exportPaymentsByStudent(tx, caller, query));
-  serveSheet(app, file, (tx, { caller, query }) => exportPayments(tx, caller, query));
+  serveSheet(app, all.exportPayments, (tx, { caller, query }) => exportPayments(tx, caller, query));
 }

@@ -5,7 +5,7 @@ import { payees } from './payees.ts';
 import { recordSharedPayment } from './record-shared-payment.ts';
 import { readSharedPayment } from './shared-payment.ts';
 
-export function sharedPaymentsRoutes(app: App): void {
+export function sharedRoutes(app: App): void {
   serve(app, api.recordSharedPayment, (tx, { caller, body }) => recordSharedPayment(tx, caller, body));
   serve(app, api.readSharedPayment, (tx, { caller, params }) => readSharedPayment(tx, caller, params));
   serve(app, api.reverseSharedPayment, (tx, { caller, params, body }) => reverseSharedPayment(tx, caller, { ...params, ...body }));

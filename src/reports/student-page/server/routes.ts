@@ -6,7 +6,7 @@ import { marksIn } from '../rules.ts';
 import { studentHistory } from './history.ts';
 import { studentOverview } from './student-overview.ts';
 
-export function overviewRoutes(app: App): void {
+export function studentPageRoutes(app: App): void {
   serve(app, api.studentOverview, (tx, { caller, params: { studentId } }) => studentOverview(tx, caller, studentId));
 
   serve(app, api.studentHistory, async (tx, { caller: { schoolId, role }, params: { studentId }, query: { before = '' } }) => {

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { countedText } from '../../../core/wording.ts';
 import * as api from '../contract.ts';
-import { exportGrades as endpoint } from '../export-contract.ts';
+import * as exported from '../export-contract.ts';
 import { evenlySpaced } from '../rules.ts';
 import { addGrades } from './add-grades.ts';
 import { addSubject } from './add-subject.ts';
@@ -25,7 +25,7 @@ export function gradesRoutes(app: App): void {
 function gradeRoutes(app: App): void {
   serve(app, api.listGrades, async (tx, { caller }) => ({ grades: await gradeRows(tx, caller.schoolId) }));
 
-  serveSheet(app, endpoint, (tx, { caller: { schoolId } }) => exportGrades(tx, { schoolId }));
+  serveSheet(app, exported.exportGrades, (tx, { caller: { schoolId } }) => exportGrades(tx, { schoolId }));
 
   serve(app, api.saveGrades, async (tx, { caller: { schoolId }, body }) => {
     const created = await addGrades(tx, { schoolId, grades: body.grades, caps: app.config.caps });

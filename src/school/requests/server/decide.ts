@@ -72,6 +72,15 @@ export async function approvalRefusal<F extends RequestFacts>(
   );
 }
 
+/** What a decision answers, with the record as it is once decided. */
+export async function withRecord<R extends object>(
+  decision: Promise<Answer<Decision>>,
+  read: () => Promise<R>,
+): Promise<{ message: string } & R> {
+  const { message } = await decision;
+  return { message, ...(await read()) };
+}
+
 type Outcome<F extends RequestFacts, D extends Decision> = { facts: F; decided: D };
 
 function notifyDecision<F extends RequestFacts, D extends Decision>(

@@ -4,7 +4,7 @@ import * as api from '../contract.ts';
 import { schoolSettings } from '../contract.ts';
 import { lockSettings, settingsRow, updateSettings } from './sql.ts';
 
-export function schoolsRoutes(app: App): void {
+export function settingsRoutes(app: App): void {
   serve(app, api.readSchoolSettings, async (tx, { caller }) => ({ school: await settingsRow(tx, caller) }));
 
   serve(

@@ -1,10 +1,10 @@
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import * as api from '../contract.ts';
-import { exportConsents as endpoint } from '../export-contract.ts';
+import * as exported from '../export-contract.ts';
 import { recordConsent } from './consents.ts';
 import { exportConsents } from './export-consents.ts';
 
 export function consentsRoutes(app: App): void {
   serve(app, api.recordConsent, (tx, { caller, params, body }) => recordConsent(tx, caller, { ...params, ...body }));
-  serveSheet(app, endpoint, (tx, { caller }) => exportConsents(tx, caller));
+  serveSheet(app, exported.exportConsents, (tx, { caller }) => exportConsents(tx, caller));
 }

@@ -4,7 +4,7 @@ import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { activation } from '../activation-contract.ts';
-import { classChange as classChangeEndpoint } from '../change-contract.ts';
+import * as changes from '../change-contract.ts';
 import { studentEnrolledAlready } from '../check-contract.ts';
 import * as api from '../contract.ts';
 import { addStudent } from './add-student.ts';
@@ -19,7 +19,7 @@ import { toggleStudent } from './toggle-student.ts';
 import { updateStudent } from './update-student.ts';
 import { withVisibleContacts } from './visible-contacts.ts';
 
-export function studentsRoutes(app: App): void {
+export function registerRoutes(app: App): void {
   serve(app, api.listStudents, (tx, { caller, query }) => listStudents(tx, caller, query));
 
   serveSheet(app, api.exportStudents, (tx, { caller, query }) => exportStudents(tx, caller, query));
@@ -51,7 +51,7 @@ export function studentsRoutes(app: App): void {
 
   serve(app, api.updateStudent, (tx, { caller, params, body }) => updateStudent(tx, caller, { ...params, ...body }));
 
-  serve(app, classChangeEndpoint, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
+  serve(app, changes.classChange, (tx, { caller, params, query }) => classChange(tx, caller, { ...params, ...query }));
 
   serve(app, activation, async (tx, { caller: { schoolId }, params: { studentId } }) => ({
     overTerm: await overTermToBill(tx, { schoolId, studentId }),
