@@ -34,8 +34,10 @@ const rareFeatures = [
   'books/statements',
   'students/year-end',
 ];
-/** A receipt, the page that is printed, has more in common with them than with the lists. */
-const rarePages = new RegExp(`[\\\\/]src[\\\\/](${rareFeatures.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]|[\\\\/]receipt-page\\.tsx$`);
+/** A receipt, the page that is printed, has more in common with them than with the lists; so has linking a fee to a class. */
+const rarePages = new RegExp(
+  `[\\\\/]src[\\\\/](${rareFeatures.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]|[\\\\/](receipt|class-fee-links)-page\\.tsx$`,
+);
 /** The statements, of one student and of a class, whose styles no other page has. */
 const statementPages = /[\\/](books[\\/]statements|payments[\\/]class-statements)[\\/]/;
 /** Pages that people open one after the other stand in one file of the build: what they share would otherwise travel to every page. */
@@ -52,7 +54,8 @@ const namedGroups = {
   adjustments: pagesOf('books/adjustments', ['adjustments-page', 'new-adjustment-page']),
   messages: pagesOf('messages/guardians', ['messages-page', 'message-settings-page']),
   yearlyFees: [
-    ...pagesOf('fees/planning', ['fee-grid-page', 'fee-paper-page', 'class-fee-links-page']),
+    ...pagesOf('fees/planning', ['fee-grid-page', 'fee-paper-page']),
+    ...pagesOf('fees/additional-fees', ['class-fee-links-page']),
     ...pagesOf('fees/simulator', ['fee-simulator-page', 'simulation-page']),
   ],
   users: pagesOf('school/users', ['users-page', 'add-teacher-page']),

@@ -11,6 +11,7 @@ import { termBilling } from '../books/terms/billing-contract.ts';
 import { termsEndpoints } from '../books/terms/contract.ts';
 import { exportTerms } from '../books/terms/export-contract.ts';
 import type { Endpoint } from '../core/endpoint.ts';
+import { classLinksEndpoints } from '../fees/additional-fees/class-links-contract.ts';
 import { additionalFeesEndpoints } from '../fees/additional-fees/contract.ts';
 import { discountsEndpoints } from '../fees/discount-rules/contract.ts';
 import { withdrawDiscount } from '../fees/discount-rules/withdraw-contract.ts';
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   exportTerms,
   ...structuresEndpoints,
   ...additionalFeesEndpoints,
+  ...classLinksEndpoints,
   ...studentsEndpoints,
   studentEnrolledAlready,
   classChange,

@@ -15,6 +15,7 @@ import * as terms from '../books/terms/contract.ts';
 import { exportTerms } from '../books/terms/export-contract.ts';
 import type { Endpoint } from '../core/endpoint.ts';
 import { type PackedText, packedText, sendPacked } from '../core/server/packed-text.ts';
+import * as classLinks from '../fees/additional-fees/class-links-contract.ts';
 import * as additionalFees from '../fees/additional-fees/contract.ts';
 import * as discounts from '../fees/discount-rules/contract.ts';
 import * as discountWithdrawals from '../fees/discount-rules/withdraw-contract.ts';
@@ -83,7 +84,7 @@ const features: Record<string, readonly [about: string, contract: object]> = {
   notifications: ['What happened in the school, read by each user', notifications],
   grades: ['Grades, streams and subjects', { ...grades, exportGrades }],
   terms: ['Terms, and which one is current', { ...terms, ...termBilling, exportTerms }],
-  fees: ['Fee structures and additional fees', { ...fees, ...additionalFees }],
+  fees: ['Fee structures and additional fees', { ...fees, ...additionalFees, ...classLinks }],
   students: ['Students and their classes', { ...students, studentEnrolledAlready, classChange, activation }],
   consents: ['What guardians agree to: photographs, and messages about a student', { ...consents, exportConsents }],
   imports: ['Moving a school in from its files', imports],

@@ -5,9 +5,11 @@ import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { classChoices } from '../../../school/grades/server/sql.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
+import * as links from '../class-links-contract.ts';
 import * as api from '../contract.ts';
 import { addAdditionalFee } from './add-additional-fee.ts';
 import { changeFeeLink } from './change-fee-link.ts';
+import { classFeeLinks, linkFeeToClass } from './class-fee-links.ts';
 import { exportAdditionalFees } from './export-additional-fees.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
 import { renameAdditionalFee } from './rename-additional-fee.ts';
@@ -46,6 +48,9 @@ export function additionalFeesRoutes(app: App): void {
   serve(app, api.unlinkFee, (tx, { caller, params: { studentId }, body: { additionalFeeId } }) =>
     changeFeeLink(tx, caller, { studentId, additionalFeeId, linked: false }),
   );
+
+  serve(app, links.classFeeLinks, (tx, { caller, query }) => classFeeLinks(tx, caller, query));
+  serve(app, links.linkFeeToClass, (tx, { caller, body }) => linkFeeToClass(tx, caller, body));
 
   serve(app, api.additionalFeeFilters, async (tx, { caller: { schoolId } }) => {
     const [choices, fees] = await Promise.all([classChoices(tx, schoolId), additionalFeeRows(tx, schoolId)]);

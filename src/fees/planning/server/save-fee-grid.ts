@@ -9,9 +9,9 @@ import { zeroCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
+import { chargedText } from '../../additional-fees/rules.ts';
 import type * as api from '../contract.ts';
 import type { GridRow } from '../contract.ts';
-import { chargedText } from '../rules.ts';
 import { assertCurrentRows } from './current-rows.ts';
 import { gridRows, upsertFees } from './sql.ts';
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { asCents, zeroCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
-import { feeGrid, type GridRow, linkFeeToClass } from '../contract.ts';
+import { feeGrid, type GridRow } from '../contract.ts';
 import { changesIn, type Draft, draftOf, faultsIn, withCell } from '../grid.ts';
-import { ClassFeeLinksPage } from './class-fee-links-page.tsx';
 import { CopyFeesDialog } from './copy-fees-dialog.tsx';
 import { FeeGridForm } from './fee-grid-form.tsx';
 import { FeeGridPage } from './fee-grid-page.tsx';
@@ -121,11 +120,4 @@ test('a term in which no grade has fees is not copied, nor one before it is read
   expect([true, false, undefined].map((isSet) => isOff(dialog(isSet), 'Fill the grid'))).toEqual([false, true, true]);
   expect(wordsOf(dialog(false))).toContain('No grade has fees in this term');
   expect(wordsOf(dialog(true))).not.toContain('No grade has fees in this term');
-});
-
-test('no fee is linked to anybody before one is chosen', () => {
-  const words = wordsOf(drawnFor('bursar', <ClassFeeLinksPage />));
-  expect(words).toMatch(/Choose a fee to see the students\. Link Fee/);
-  expect(isOff(drawnFor('bursar', <ClassFeeLinksPage />), 'Link Fee')).toBe(true);
-  expect(linkFeeToClass.access).not.toContain('auditor');
 });

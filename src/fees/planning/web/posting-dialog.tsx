@@ -2,8 +2,8 @@ import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { chargedText } from '../../additional-fees/rules.ts';
 import { effectOf, effectOfAll, type FeeChange } from '../grid.ts';
-import { chargedText } from '../rules.ts';
 import classes from './fee-grid.module.css';
 
 type PostingDialogProps = { term: Term; changes: readonly FeeChange[]; pending: boolean; onSave: () => void; onCancel: () => void };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { schoolStudentsMax } from '../../core/inputs.ts';
-import { linkFeeToClass } from './contract.ts';
+import { linkFeeToClass } from './class-links-contract.ts';
 
 test('a fee may be linked to as many students as an install may allow a school', () => {
   const link = (expected: number) =>

@@ -11,7 +11,7 @@ import { classChoices } from '../../../school/grades/server/sql.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
 import type { StudentFilter } from '../../../students/register/server/list-sql.ts';
 import { studentFilter } from '../../../students/register/server/list-students.ts';
-import type * as api from '../contract.ts';
+import type * as api from '../class-links-contract.ts';
 import { linkChargedText } from '../rules.ts';
 import { billedCount, changeLinks, linkCounts, openedTermsFromNow } from './class-links-sql.ts';
 

@@ -15,8 +15,8 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
-import { additionalFeeFilters } from '../../additional-fees/contract.ts';
-import { classFeeLinks, linkFeeToClass } from '../contract.ts';
+import { classFeeLinks, linkFeeToClass } from '../class-links-contract.ts';
+import { additionalFeeFilters } from '../contract.ts';
 import { linkingText } from '../rules.ts';
 
 const title = 'Link a Fee to Students';
