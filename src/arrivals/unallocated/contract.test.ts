@@ -22,7 +22,7 @@ test('lists come a page at a time, at most a hundred rows of it', () => {
   }
 });
 
-test('to allocate takes a student, and may ask to remember the account', () => {
+test('to allocate takes a student, and may ask to save the reference', () => {
   expect(faults(allocate.body, { studentId: 12 })).toEqual([]);
   expect(faults(allocate.body, { studentId: '12', learn: true })).toEqual([]);
   expect(faults(allocate.body, {})).toEqual(['Student is required']);

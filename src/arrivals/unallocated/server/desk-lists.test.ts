@@ -42,7 +42,7 @@ test('allocated and returned money is listed newest first, by pages, and no long
   expect(await listed('returned')).toEqual(ids);
 });
 
-test('accounts that are remembered come a page at a time, those of today by their letters', async () => {
+test('references that are saved come a page at a time, those of today by their letters', async () => {
   const student = await newPayer();
   for (const account of ['Zawadi shop', 'Baba Otieno', 'Mama Ali']) {
     await succeed(allocate((await waiting({ account })).id, student, { learn: true }));
@@ -54,7 +54,7 @@ test('accounts that are remembered come a page at a time, those of today by thei
   expect(first.pagination.total).toBe(second.pagination.total);
 });
 
-test('a student whom somebody remembered for an account is not forgotten by another school', async () => {
+test('a student for whom somebody saved a reference is not forgotten by another school', async () => {
   const student = await newPayer();
   await succeed(allocate((await waiting({ account: 'Shangazi Rehema' })).id, student, { learn: true }));
   const other = await payingSchool();

@@ -153,7 +153,7 @@ test('pressed twice at once it is one payment', async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
 });
 
-test('an account that is remembered finds its student from then on, until it is forgotten', async () => {
+test('a reference that is saved finds its student from then on, until it is forgotten', async () => {
   const student = await newPayer();
   const first = await waiting({ account: 'Mama Njeri' });
   const { message } = await succeed(allocate(first.id, student, { learn: true }));
@@ -179,13 +179,13 @@ test('an account that may be another student’s warns before it is saved; one p
   expect(await arrive(of.school, { account: 'ZED 7777' })).toMatchObject({ outcome: 'waiting' });
 });
 
-test('an account that names somebody is remembered for nobody else', async () => {
+test('an account that names somebody is saved for nobody else', async () => {
   const [one, other] = [await newPayer(), await newPayer()];
   const { arrivalId } = await arrive(of.school, { account: payCodeOf(one) });
   await succeed(reverse(of.admin, (await onDesk(arrivalId, 'placed')).placed[0]?.receiptNumber));
   const money = await onDesk(arrivalId);
   expect(money.learnable).toBe(false);
-  expect((await succeed(allocate(arrivalId, other, { learn: true }))).message).not.toContain('remembered');
+  expect((await succeed(allocate(arrivalId, other, { learn: true }))).message).not.toContain('is saved');
   const { aliases } = await succeed(of.bursar.read('/api/arrivals/accounts?limit=100'));
   expect(aliases.filter(({ student }: { student: { id: number } }) => student.id === other)).toEqual([]);
 });

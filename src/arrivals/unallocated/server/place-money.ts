@@ -35,9 +35,9 @@ export async function allocate(
   await refuseContradicted(tx, { schoolId, arrivalId });
   if (waiting < payableMin) throw new AppError('ARRIVED_TOO_LITTLE');
   const { payment } = await recordPayment(tx, caller, { studentId, amount: waiting, method, code });
-  const remembered = learn && account !== null ? ` “${account}” ${await remember(tx, caller, { ...money, account, studentId })}.` : '';
+  const saved = learn && account !== null ? ` “${account}” ${await saveReference(tx, caller, { ...money, account, studentId })}.` : '';
   return {
-    message: `${kesText(waiting)} was allocated to the student. Receipt number ${payment.id}.${remembered}`,
+    message: `${kesText(waiting)} was allocated to the student. Receipt number ${payment.id}.${saved}`,
     receiptNumber: payment.id,
     studentId,
   };
@@ -50,10 +50,10 @@ async function waitingFor(tx: Transaction, key: Key & { schoolId: number }): Pro
   return money;
 }
 
-type Learned = WaitingRow & { account: string; studentId: number };
+type Reference = WaitingRow & { account: string; studentId: number };
 
 /** Saves the account for the student, unless it may mean another. What became of it, to follow the account. */
-async function remember(tx: Transaction, { schoolId, userId }: Caller, { studentId, ...money }: Learned): Promise<string> {
+async function saveReference(tx: Transaction, { schoolId, userId }: Caller, { studentId, ...money }: Reference): Promise<string> {
   const { account } = money;
   const alias = accountKey(account);
   const [{ named }, inWords] = await Promise.all([

@@ -18,9 +18,9 @@ const sums = {
 const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 };
 const listInput = { query: { show: 'waiting', page: 1, limit: 10 } };
 const aliasInput = { query: { page: 1, limit: 10 } };
-const remembered = { alias: 'MAMANJERI', student: { id: 12, fullName: 'Amina Yusuf' }, by: 'njoroge', date: '2026-05-05' };
+const saved = { alias: 'MAMANJERI', student: { id: 12, fullName: 'Amina Yusuf' }, by: 'njoroge', date: '2026-05-05' };
 
-type Drawn = { role?: Role; old?: number; accounts?: (typeof remembered)[] };
+type Drawn = { role?: Role; old?: number; accounts?: (typeof saved)[] };
 
 function drawn({ role = 'bursar', old = 0, accounts = [] }: Drawn = {}): string {
   return drawnFor(
@@ -49,8 +49,8 @@ test('the lists are what waits, what found a student and what was returned', () 
   expect(words).toContain('1 payment');
 });
 
-test('accounts that are remembered stand below, with whom they are for, who remembered them, and a way to forget', () => {
-  const markup = drawn({ accounts: [remembered] });
+test('references that are saved stand below, with whom they are for, who saved them, and a way to forget', () => {
+  const markup = drawn({ accounts: [saved] });
   expect(wordsOf(markup)).toContain('Saved payment references');
   expect(wordsOf(markup)).toContain('MAMANJERI Amina Yusuf njoroge, 5 May 2026 Remove');
   expect(markup).toContain('aria-label="Remove MAMANJERI"');
@@ -115,7 +115,7 @@ test('past the last page of open reversals it does not say that each is resolved
 });
 
 test('an auditor reads it all and forgets nothing; a teacher reads who may', () => {
-  expect(wordsOf(drawn({ role: 'auditor', accounts: [remembered] }))).toMatch(/Remove Only for /);
+  expect(wordsOf(drawn({ role: 'auditor', accounts: [saved] }))).toMatch(/Remove Only for /);
   const words = wordsOf(drawn({ role: 'teacher' }));
   expect(words).toMatch(/This page is for /);
   expect(words).not.toContain('KES');

@@ -20,7 +20,7 @@ import classes from './desk.module.css';
 import { DeskTable } from './desk-table.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 import type { Placing } from './placing-dialogs.tsx';
-import { RememberedAccounts } from './remembered-accounts.tsx';
+import { SavedReferences } from './saved-references.tsx';
 import { MoneyBacks } from './went-back.tsx';
 
 /** Loaded on demand: most money is allocated without a question. */
@@ -74,7 +74,7 @@ function Desk() {
       </PagedList>
       <PaymentsToReview />
       <MoneyBacks />
-      <RememberedAccounts />
+      <SavedReferences />
       {placing && <PlacingDialog placing={placing} onClose={() => setPlacing(null)} />}
     </Page>
   );

@@ -55,7 +55,7 @@ test('nothing is sent before a student is chosen', () => {
   expect(drawn('choose')).toMatch(/<button[^>]*type="submit"[^>]*(disabled|aria-disabled)/);
 });
 
-test('an account can be remembered where it names nobody for sure, and is not unless that is ticked', () => {
+test('a reference can be saved where it names nobody for sure, and is not unless that is ticked', () => {
   const markup = drawn('choose');
   expect(wordsOf(markup)).toContain('Save “amna” for this student');
   expect(wordsOf(markup)).toContain('Future payments with this reference are allocated to this student automatically');

@@ -3,7 +3,7 @@ import { sql } from '../../../core/server/sql.ts';
 
 type StudentKeys = { schoolId: number; studentIds: readonly number[] };
 
-/** Deletes what was only ever about students: guardians, consents, notes, changes, remembered accounts, and files of statements. */
+/** Deletes what was only ever about students: guardians, consents, notes, changes, saved references, and files of statements. */
 export function deleteOwnRows(tx: Transaction, { schoolId, studentIds }: StudentKeys): Promise<unknown> {
   const ofStudents = sql`school_id = ${schoolId} and student_id = any (${studentIds}::integer[])`;
   return Promise.all([

@@ -18,7 +18,7 @@ const columns: readonly Column<Alias>[] = [
 ];
 
 /** The saved references, each removable; hidden if there are none. */
-export function RememberedAccounts() {
+export function SavedReferences() {
   const [page, setPage] = useState(1);
   const list = useAsk(aliases, { query: { page, limit: 10 } }, { keepPrevious: true });
   const { data, error, refetch, isPlaceholderData } = list;
