@@ -1,18 +1,15 @@
-import { AppError } from '../../../core/errors.ts';
-import { zeroCents } from '../../../core/money.ts';
 import { assertWithinCap } from '../../../core/server/caps.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
 import { gradeNames } from '../../../school/grades/server/sql.ts';
 import { approveRequest } from '../../../school/requests/server/decide.ts';
-import { billingPreview } from '../../billing/server/billing-preview.ts';
-import { discountsDue } from '../../discounts/server/apply-discounts.ts';
-import { termBilling } from '../billing-contract.ts';
+import * as billing from '../billing-contract.ts';
 import * as api from '../contract.ts';
 import * as exported from '../export-contract.ts';
 import { exportTerms } from './export-terms.ts';
-import { isBeforePromotion, listedTerms } from './opening-sql.ts';
+import { listedTerms } from './opening-sql.ts';
 import { saveTerm } from './save-term.ts';
-import { termById, termCount, termRows } from './sql.ts';
+import { termCount, termRows } from './sql.ts';
+import { termBilling } from './term-billing.ts';
 import { openingToUndo, undoRequest } from './undo-opening.ts';
 
 export function termsRoutes(app: App): void {
@@ -27,21 +24,7 @@ export function termsRoutes(app: App): void {
     return saved;
   });
 
-  serve(app, termBilling, async (tx, { caller: { schoolId }, params: { termId } }) => {
-    const [term, { students, amount, gradesWithoutFees }, discounts, { isBefore: beforePromotion }] = await Promise.all([
-      termById(tx, { schoolId, termId }),
-      billingPreview(tx, { schoolId, termId }),
-      discountsDue(tx, { schoolId, termId }),
-      isBeforePromotion(tx, { schoolId, termId }),
-    ]);
-    if (!term) throw new AppError('TERM_NOT_FOUND');
-    // A term bills once, when it is first opened.
-    if (term.billed) {
-      const nothing = { students: 0, amount: zeroCents };
-      return { termId, ...nothing, discounts: nothing, openedBefore: true, notBilled: students, gradesWithoutFees, beforePromotion: false };
-    }
-    return { termId, students, amount, discounts, openedBefore: false, notBilled: 0, gradesWithoutFees, beforePromotion };
-  });
+  serve(app, billing.termBilling, (tx, { caller: { schoolId }, params: { termId } }) => termBilling(tx, { schoolId, termId }));
 
   serve(app, api.termOpening, (tx, { caller, params }) => openingToUndo(tx, caller, params));
   serve(app, api.undoOpening, (tx, { caller, params, body }) => approveRequest(tx, caller, undoRequest, { ...params, ...body }));
