@@ -11,6 +11,7 @@ export const signSpellings: readonly (readonly [typed: string, payee: string | n
   ['Brian 1060 Grace #1061', null, 'two students'],
   ['1059 #1060', null, 'two students'],
   ['1059#SM/1060', null, 'two students'],
+  ['12#SM/1213', null, 'two students'],
   ['393939#1059#1060', null, 'two students'],
   ['393939#1059 #1060', null, 'two students'],
   ['Grace #1060', null, "the number is a brother's, the name his sister's"],

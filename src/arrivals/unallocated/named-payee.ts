@@ -42,10 +42,10 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   const ids = new Set(agreeing.map(({ each }) => each.studentId));
   const [first] = agreeing;
   const isOnly = first !== undefined && ids.size === 1 && agreeing.some((match) => match.each.by !== 'former' && !isCommon(match));
-  const written = agreeing.filter(({ reading, each }) => isWritten(reading, each)).map(({ reading }) => reading.key);
+  const written = agreeing.filter(({ reading, each }) => isWritten(reading, each)).map(({ reading }) => reading);
   const isSaved = agreeing.some(({ each }) => each.by === 'saved');
-  const isWithin = (key: string) => written.some((whole) => whole.includes(key));
-  const isDoubted = !isSaved && parts.some(({ reading, each }) => !ids.has(each.studentId) && !isWithin(reading.key));
+  const isWithin = (part: Reading) => written.some((whole) => isPartOf(part, whole));
+  const isDoubted = !isSaved && parts.some(({ reading, each }) => !ids.has(each.studentId) && !isWithin(reading));
   const named = [
     ...agreeing.map((match) => asNamed(match.each, isCommon(match) ? 'commonNumber' : match.each.by)),
     ...others.map(({ each }) => asNamed(each, 'otherName')),
@@ -53,6 +53,12 @@ export function namedPayee(readings: readonly Reading[], answering: readonly Ans
   ];
   const student = isOnly && !isDoubted ? { id: first.each.studentId, fullName: first.each.fullName } : null;
   return { student, named: strongest(named) };
+}
+
+/** True of one or more neighbouring pieces of what is written: 45 and 2024 of 45/2024, and not 5 of it. */
+function isPartOf({ key }: Reading, { written }: Reading): boolean {
+  const pieces = written.split(/[^A-Z0-9]+/).filter((piece) => piece !== '');
+  return pieces.some((_, from) => pieces.slice(from).some((_each, more) => pieces.slice(from, from + more + 1).join('') === key));
 }
 
 type Match = { reading: Reading; each: Answering };

@@ -129,10 +129,10 @@ function isLabelled(words: readonly NarrationWord[], at: number): boolean {
   return isAlike(wordAt(words, listed), wordAt(words, at)) && isLabelled(words, listed);
 }
 
-/** True of figures, and of two numbers with the same signs, such as 45/2024 and 46/2024, which are no days. */
+/** True of figures, and of two numbers with the same signs, such as 45/2024 and 46/2024; not of a day after them. */
 function isAlike(first: string, next: string): boolean {
   const [form, formOfNext] = [first, next].map((number) => number.replace(/\d+/g, '0'));
-  return form === '0' || (/^0(?:[./-]0)+$/.test(form ?? '') && form === formOfNext && !isDay.test(next));
+  return !isDay.test(next) && (form === '0' || (/^0(?:[./-]0)+$/.test(form ?? '') && form === formOfNext));
 }
 
 const isDay = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d|20\d\d[./-]\d{1,2}[./-]\d{1,2})$/;
