@@ -1,4 +1,4 @@
-import { codeOf } from '../../core/server/database/faults.ts';
+import { codeOf, isStandbys, isUntrusted } from '../../core/server/database/faults.ts';
 import { NoDatabase } from '../../install/backup/server/operating.ts';
 
 /** Codes of PostgreSQL and of the network: no such database, not running, starting, no connection left, or the sign-in refused. */
@@ -17,11 +17,21 @@ export function faultText(error: unknown): string {
 export function endOf(error: unknown): { status: 1 | 3; fault: string } {
   const status = isUnreachable(error) ? 3 : 1;
   if (!(error instanceof Error)) return { status, fault: String(error) };
-  if (!noAnswer.test(codeOf(error))) return { status, fault: error.message };
-  return { status, fault: `PostgreSQL does not answer (${error.message}). Start it, or mend its address in DATABASE_URL.` };
+  return { status, fault: ofDatabase(error) ?? error.message };
+}
+
+/** The words for faults whose messages do not say what was called, or what to do. */
+function ofDatabase(error: Error): string | null {
+  const { message } = error;
+  if (noAnswer.test(codeOf(error))) return `PostgreSQL does not answer (${message}). Start it, or mend its address in DATABASE_URL.`;
+  if (isUntrusted(error))
+    return `No secure connection to PostgreSQL (${message}). Renew its certificate, or mend sslmode and sslrootcert in DATABASE_URL.`;
+  if (isStandbys(error)) return `PostgreSQL takes no writes (${message}): a standby? Promote it, or name the primary in DATABASE_URL.`;
+  return null;
 }
 
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error instanceof NoDatabase || unreachable.test(codeOf(error)) || isUnreachable(error.cause);
+  const isCut = unreachable.test(codeOf(error)) || isUntrusted(error) || isStandbys(error);
+  return isCut || error instanceof NoDatabase || isUnreachable(error.cause);
 }

@@ -4,6 +4,8 @@ import { AppError, type ErrorCode } from '../../errors.ts';
 const unreachable = /^(08|28|57P|25P03|3D000)/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|timeout expired|No answer/;
+/** Node.js trusts no certificate of the server, or TLS failed before one was shown. */
+const untrusted = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/;
 
 /** PostgreSQL asks to try again: of two transactions that were in each other's way it broke off this one. */
 export const serializationFaults: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -19,6 +21,7 @@ function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
   const code = codeOf(error);
   if (code === '57014') return reads ? 'READ_TOO_LONG' : 'WRITE_TOO_LONG';
   if (code === '53100') return 'STORAGE_FULL';
+  if (isStandbys(error)) return 'DATABASE_UNAVAILABLE';
   // A lock that was not free in time, for example while a whole term is billed.
   if (code === '55P03' || code.startsWith('53') || serializationFaults.has(code)) return 'SERVER_BUSY';
   return isLostConnection(error) ? 'DATABASE_UNAVAILABLE' : null;
@@ -28,7 +31,17 @@ function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   const code = codeOf(error);
-  return unreachable.test(code) || /^E[A-Z]+$/.test(code) || lostConnection.test(error.message);
+  return unreachable.test(code) || /^E[A-Z]+$/.test(code) || isUntrusted(error) || lostConnection.test(error.message);
+}
+
+/** True if no connection was made because of TLS: a certificate that ended or that nobody vouches for, or a server without TLS. */
+export function isUntrusted(error: unknown): boolean {
+  return untrusted.test(codeOf(error)) || (error instanceof Error && /does not support SSL/.test(error.message));
+}
+
+/** True if PostgreSQL takes no writes, as a standby that is not promoted yet. */
+export function isStandbys(error: unknown): boolean {
+  return codeOf(error) === '25006';
 }
 
 /** True if PostgreSQL or Karo stopped a statement because it ran too long. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { endOf } from './fault-text.ts';
+
+test('a certificate of PostgreSQL that ended is status 3, with what to do', () => {
+  const fault = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+  expect(endOf(fault)).toEqual({
+    status: 3,
+    fault: expect.stringMatching(/^No secure connection to PostgreSQL \(certificate has expired\)\. Renew its certificate, .* sslrootcert/),
+  });
+});
+
+test('a standby is status 3, also where a migration met it', () => {
+  const met = Object.assign(new Error('cannot execute CREATE TABLE in a read-only transaction'), { code: '25006' });
+  expect(endOf(met)).toEqual({ status: 3, fault: expect.stringContaining('Promote it, or name the primary in DATABASE_URL.') });
+  expect(endOf(new Error('Migration 0005-students.sql failed', { cause: met })).status).toBe(3);
+});
+
+test('anything else is status 1, in its own words', () => {
+  expect(endOf(new Error('no'))).toEqual({ status: 1, fault: 'no' });
+});
