@@ -15,6 +15,11 @@ test('a standby is status 3, also where a migration met it', () => {
   expect(endOf(new Error('Migration 0005-students.sql failed', { cause: met })).status).toBe(3);
 });
 
+test('a role of requests that is not let in is status 3, as its owner would be', () => {
+  const cause = Object.assign(new Error('no pg_hba.conf entry'), { code: '28000' });
+  expect(endOf(new Error('Requests cannot sign in', { cause }))).toEqual({ status: 3, fault: 'Requests cannot sign in' });
+});
+
 test('anything else is status 1, in its own words', () => {
   expect(endOf(new Error('no'))).toEqual({ status: 1, fault: 'no' });
 });

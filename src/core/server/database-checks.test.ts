@@ -73,12 +73,13 @@ test.each(['strong', 'postgres'])('requests never run as %s', { timeout }, async
 });
 
 test.each([
-  ['a role that may not sign in', 'locked', 'postgres', 'role "locked" is not permitted to log in'],
-  ['a role that there is not', 'nobody', 'postgres', 'role "nobody" does not exist'],
-  ['a role that may not enter the database', 'plain', 'closed', 'permission denied for database "closed"'],
-])('%s is refused in a line that says what to do', { timeout }, async (_, user, database, text) => {
-  const login = checkedLogin(as(user, database), { poolMax: 1, isPooled: false });
-  await expect(login).rejects.toThrow(
-    `Requests cannot sign in to the database (${text}). Name an address with which they can in DATABASE_APP_URL.`,
-  );
+  ['a role that may not sign in', 'locked', 'postgres', '28000', 'role "locked" is not permitted to log in'],
+  ['a role that there is not', 'nobody', 'postgres', '28000', 'role "nobody" does not exist'],
+  ['a role that may not enter the database', 'plain', 'closed', '42501', 'permission denied for database "closed"'],
+])('%s is refused in a line that names it and says what to do', { timeout }, async (_, user, database, code, text) => {
+  const refused = `Requests cannot sign in to the database as ${user} (${text}).`;
+  await expect(checkedLogin(as(user, database), { poolMax: 1, isPooled: false })).rejects.toMatchObject({
+    message: `${refused} Let that role in beside the owner (pg_hba.conf), or name another in DATABASE_APP_URL.`,
+    cause: { code },
+  });
 });

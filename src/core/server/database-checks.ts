@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { codeOf } from './database/faults.ts';
 import { withClient } from './migrate.ts';
 
@@ -34,7 +34,9 @@ export async function checkedLogin(
   const { user, tooStrong, connections } = await withClient(app, aboutLogin).catch((error: unknown) => {
     if (!/^(28|42501)/.test(codeOf(error))) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`Requests cannot sign in to the database (${message}). Name an address with which they can in DATABASE_APP_URL.`);
+    const words = `Requests cannot sign in to the database as ${new pg.Client(app).user} (${message}).`;
+    const advice = 'Let that role in beside the owner (pg_hba.conf), or name another in DATABASE_APP_URL.';
+    throw new Error(`${words} ${advice}`, { cause: error });
   });
   if (tooStrong) throw new Error(`Requests must not run as the role ${user}: it is a superuser or bypasses row-level security.`);
   if (poolMax <= connections) return null;
