@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { Database } from '../src/core/server/db.ts';
-import { migrate, withClient } from '../src/core/server/migrate.ts';
+import { lockMigrations, migrate, withClient } from '../src/core/server/migrate.ts';
 import { sql } from '../src/core/server/sql.ts';
 
 let name: string;
@@ -39,6 +39,47 @@ test('many servers that start at once on an empty database make its schema once'
   expect(new Set(logins.map(({ password }) => password)).size).toBe(1);
   const [counted] = await asOwner('select count(*)::int as rows, count(distinct name)::int as names from migrations');
   expect(counted?.rows).toBe(counted?.names);
+});
+
+/** All of a migration but its files, which take seconds. */
+const noFiles = { only: () => false };
+
+/** A machine that migrates the database and does not end, until `work` is done. */
+const whileAnotherMigrates = (work: (backend: number) => Promise<void>) =>
+  withClient(owner(), async (client) => {
+    await lockMigrations(client);
+    await work((await client.query('select pg_backend_pid() as pid')).rows[0].pid);
+  });
+
+test('who waits for another that migrates says for whom and how to end it, and goes on after it', async () => {
+  const said: string[] = [];
+  let second = Promise.resolve({});
+  await whileAnotherMigrates(async (backend) => {
+    second = migrate(owner(), { ...noFiles, waiting: { say: (text) => said.push(text) } });
+    await expect.poll(() => said).toHaveLength(1);
+    expect(said[0]).toMatch(
+      new RegExp(`^Another process migrates this database \\(backend ${backend}, .*since .* UTC\\): waiting for it\\. `),
+    );
+    expect(said[0]).toContain(`select pg_terminate_backend(${backend})`);
+  });
+  expect(await second).toEqual(await migrate(owner(), noFiles));
+});
+
+test('a command gives up waiting, and changes nothing', async () => {
+  await whileAnotherMigrates(async (backend) => {
+    await expect(migrate(owner(), { waiting: { waitMs: 200 } })).rejects.toThrow(
+      new RegExp(`^Another process migrates .*${backend}.*, for longer than 0.2 s\\. If its machine is gone: select pg_terminate_backend`),
+    );
+  });
+  expect(await asOwner(`select to_regclass('migrations') as name`)).toEqual([{ name: null }]);
+});
+
+test('nobody who migrates alone says a word', async () => {
+  const said: string[] = [];
+  const waiting = { say: (text: string) => said.push(text), waitMs: 1 };
+  await migrate(owner(), { ...noFiles, waiting });
+  await migrate(owner(), { ...noFiles, waiting });
+  expect(said).toEqual([]);
 });
 
 test('many databases of one cluster that migrate at once make the role that they share once, and each its own', async () => {

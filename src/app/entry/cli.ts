@@ -3,7 +3,7 @@ import { karo } from '../../../scripts/operator-commands.mjs';
 import { obeyed } from '../../../scripts/parser.mjs';
 import { readConfig } from '../../core/server/config.ts';
 import { type BeforeMigrating, refuseOlder, refuseUnready } from '../../core/server/database/schema.ts';
-import { type OpenDatabase, openDatabase } from '../../core/server/open-database.ts';
+import { commandWaitMs, type OpenDatabase, openDatabase } from '../../core/server/open-database.ts';
 import { refuseOlderMajor } from '../../core/server/postgres/majors.ts';
 import { karoVersion } from '../../core/server/project-root.ts';
 import { archiveSchool, restoreSchool } from '../../install/archive/server/commands.ts';
@@ -77,7 +77,7 @@ async function withDatabase<Report extends object>(
   const { config, log, signal } = operating;
   refuseUnfinishedRestore(config);
   refuseOlderMajor(config);
-  const store = await openDatabase(config, log, before);
+  const store = await openDatabase(config, log, before, commandWaitMs);
   try {
     signal.throwIfAborted();
     return await Promise.race([work(store, operating), once(signal, 'abort').then(() => Promise.reject(signal.reason))]);

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { withClient } from '../../core/server/migrate.ts';
 import { endOf } from './fault-text.ts';
 
 test('a certificate of PostgreSQL that ended is status 3, with what to do', () => {
@@ -18,6 +21,23 @@ test('a standby is status 3, also where a migration met it', () => {
 test('a role of requests that is not let in is status 3, as its owner would be', () => {
   const cause = Object.assign(new Error('no pg_hba.conf entry'), { code: '28000' });
   expect(endOf(new Error('Requests cannot sign in', { cause }))).toEqual({ status: 3, fault: 'Requests cannot sign in' });
+});
+
+test('a PostgreSQL that is connected to and says nothing is given up after ten seconds, with status 3', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = createServer().listen(0, '127.0.0.1');
+  try {
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const asked = withClient({ host: '127.0.0.1', port, user: 'x', database: 'x' }, async () => undefined).catch(endOf);
+    await once(silent, 'connection');
+    vi.advanceTimersByTime(10_000);
+    const fault = 'PostgreSQL does not answer (timeout expired). Start it, or mend its address in DATABASE_URL.';
+    expect(await asked).toEqual({ status: 3, fault });
+  } finally {
+    vi.useRealTimers();
+    silent.close();
+  }
 });
 
 test('anything else is status 1, in its own words', () => {

@@ -4,8 +4,9 @@ import { NoDatabase } from '../../install/backup/server/operating.ts';
 /** Codes of PostgreSQL and of the network: no such database, not running, starting, no connection left, or the sign-in refused. */
 const unreachable = /^(08|28|57P|3D000|53300|ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
 
-/** Those of the network, whose messages do not say what was called. */
+/** Those of the network, whose messages do not say what was called; the last is the driver's, without a code. */
 const noAnswer = /^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
+const tooLate = 'timeout expired';
 
 /** A fatal fault in words, with its cause on the next line. */
 export function faultText(error: unknown): string {
@@ -23,7 +24,8 @@ export function endOf(error: unknown): { status: 1 | 3; fault: string } {
 /** The words for faults whose messages do not say what was called, or what to do. */
 function ofDatabase(error: Error): string | null {
   const { message } = error;
-  if (noAnswer.test(codeOf(error))) return `PostgreSQL does not answer (${message}). Start it, or mend its address in DATABASE_URL.`;
+  if (noAnswer.test(codeOf(error)) || message === tooLate)
+    return `PostgreSQL does not answer (${message}). Start it, or mend its address in DATABASE_URL.`;
   if (isUntrusted(error))
     return `No secure connection to PostgreSQL (${message}). Renew its certificate, or mend sslmode and sslrootcert in DATABASE_URL.`;
   if (isStandbys(error)) return `PostgreSQL takes no writes (${message}): a standby? Promote it, or name the primary in DATABASE_URL.`;
@@ -32,6 +34,6 @@ function ofDatabase(error: Error): string | null {
 
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isCut = unreachable.test(codeOf(error)) || isUntrusted(error) || isStandbys(error);
+  const isCut = unreachable.test(codeOf(error)) || error.message === tooLate || isUntrusted(error) || isStandbys(error);
   return isCut || error instanceof NoDatabase || isUnreachable(error.cause);
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type AppLogin, appRoleTable, backupRole, makeBackupRole, operatorsLogin, ownLogin, passRights, roleExists } from './app-role.ts';
+import { codeOf } from './database/faults.ts';
 import { type BeforeMigrating, type Lacking, lackingIn } from './database/schema.ts';
 import { sqlStatements } from './database/sql-statements.ts';
 
@@ -7,24 +8,35 @@ import { sqlStatements } from './database/sql-statements.ts';
 const migrationLock = 5_276_001;
 /** The files' name of the application's role, whatever it is called in a database. */
 const roleInFiles = /\bkaro_app\b/g;
+/** A start or a command holds the lock for less where there is nothing to migrate. */
+const quietMs = 1000;
+const lockNotFree = '55P03';
+/** A firewall that drops what is sent would otherwise keep an hourly command for ever. */
+const connectMs = 10_000;
+
+/** What is told of another process that migrates, and for how long to wait for it: for ever by default. */
+export type Waiting = { say?: (text: string) => void; waitMs?: number };
+
+type Migrating = {
+  roleMaker?: pg.ClientConfig;
+  appUser?: string | undefined;
+  only?: (name: string) => boolean;
+  before?: BeforeMigrating;
+  waiting?: Waiting | undefined;
+};
 
 /**
  * Migrates the database: creates the roles, then runs each new file of db/migrations once, in order, under an advisory lock, each in its
  * own transaction. `owner` owns the tables; `roleMaker` may create roles (the owner by default); `appUser` is the operator's role for
- * requests (the database's own by default); `only` names the files for a restore of an older schema; `before` may refuse. Returns the
- * application's sign-in.
+ * requests (the database's own by default); `only` names the files for a restore of an older schema; `before` may refuse; `waiting` is
+ * for another process that migrates. Returns the application's sign-in.
  */
 export async function migrate(
   owner: pg.ClientConfig,
-  {
-    roleMaker = owner,
-    appUser,
-    only = () => true,
-    before = async () => undefined,
-  }: { roleMaker?: pg.ClientConfig; appUser?: string; only?: (name: string) => boolean; before?: BeforeMigrating } = {},
+  { roleMaker = owner, appUser, only = () => true, before = async () => undefined, waiting }: Migrating = {},
 ): Promise<AppLogin> {
   return withClient(owner, async (client) => {
-    await lockMigrations(client);
+    await lockMigrations(client, waiting);
     const lacking = await lackingIn(client);
     if (lacking.missing.length > 0) await before(lacking, owner);
     await client.query(appRoleTable);
@@ -39,14 +51,53 @@ export async function migrate(
   });
 }
 
-/** Waits until no other process migrates the database of this connection, and makes others wait until it closes. */
-export function lockMigrations(client: pg.Client): Promise<unknown> {
-  return client.query('select pg_advisory_lock($1)', [migrationLock]);
+/**
+ * Waits until no other process migrates the database of this connection, and makes others wait until it closes. Throws where it had to wait
+ * for longer than `waitMs`.
+ */
+export async function lockMigrations(client: pg.Client, { say = () => undefined, waitMs = 0 }: Waiting = {}): Promise<void> {
+  if (!(await locks(client, quietMs))) {
+    const { holder, cure } = await whoMigrates(client);
+    say(`${holder}: waiting for it. ${cure}`);
+    if (!(await locks(client, waitMs))) throw new Error(`${holder}, for longer than ${waitMs / 1000} s. ${cure}`);
+  }
+  await client.query('reset lock_timeout');
+}
+
+/** Zero milliseconds are for ever, as in PostgreSQL. */
+async function locks(client: pg.Client, waitMs: number): Promise<boolean> {
+  await client.query(`set lock_timeout = ${waitMs}`);
+  const locked = client.query('select pg_advisory_lock($1)', [migrationLock]);
+  return locked.then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === lockNotFree) return false;
+      throw error;
+    },
+  );
+}
+
+/** A machine that lost its power keeps the lock until PostgreSQL notices, which takes two hours. */
+async function whoMigrates(client: pg.Client): Promise<{ holder: string; cure: string }> {
+  const { rows } = await client.query<{ pid: number; since: string | null; address: string | null }>(
+    `select a.pid, to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as since, host(a.client_addr) as address
+     from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [migrationLock],
+  );
+  const [other] = rows;
+  if (!other) return { holder: 'Another process migrates this database', cure: '' };
+  const about = [`backend ${other.pid}`, other.address && `from ${other.address}`, other.since && `since ${other.since} UTC`];
+  return {
+    holder: `Another process migrates this database (${about.filter(Boolean).join(', ')})`,
+    cure: `If its machine is gone: select pg_terminate_backend(${other.pid})`,
+  };
 }
 
 /** A connection for an operator's work. The signal cuts it off at any point, and its reason is thrown. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const client = new pg.Client(config);
+  const client = new pg.Client({ keepAlive: true, connectionTimeoutMillis: connectMs, ...config });
   const cutOff = () => void client.end().catch(() => undefined);
   // A broken connection shows in the statement that needed it.
   client.on('error', () => undefined);

@@ -6,11 +6,14 @@ import { isDistributed } from './database/role-settings.ts';
 import { type BeforeMigrating, refuseOlder } from './database/schema.ts';
 import { assertDatabaseSupported, checkedLogin } from './database-checks.ts';
 import { Database } from './db.ts';
-import { lockMigrations, migrate, withClient } from './migrate.ts';
+import { lockMigrations, migrate, type Waiting, withClient } from './migrate.ts';
 import { type Cluster, launchPostgres } from './postgres/launcher.ts';
 import { sql } from './sql.ts';
 
 export type Log = { info: (text: string) => void; error: (error: unknown, text: string) => void };
+
+/** How long a command waits for another process that migrates: one that runs every hour would pile up. */
+export const commandWaitMs = 60_000;
 
 export type OpenDatabase = {
   database: Database;
@@ -36,12 +39,17 @@ export type OwnedDatabase = { owner: pg.ClientConfig; roleMaker: pg.ClientConfig
 
 /**
  * Starts the embedded database, or connects to DATABASE_URL, and opens the application's pool. An empty one gets its schema; `before`
- * decides whether an older one is migrated: not by default.
+ * decides whether an older one is migrated: not by default. `waitMs`: how long to wait for another process that migrates.
  */
-export async function openDatabase(config: Config, log: Log, before: BeforeMigrating = refuseOlder): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  before: BeforeMigrating = refuseOlder,
+  waitMs?: number,
+): Promise<OpenDatabase> {
   const owned = await openAsOwner(config, log);
   try {
-    return await openOn(owned, { config, log, before });
+    return await openOn(owned, { config, log, before, waiting: { say: log.info, ...(waitMs && { waitMs }) } });
   } catch (error) {
     await owned.stop().catch((fault: unknown) => log.error(fault, 'PostgreSQL is left running'));
     throw error;
@@ -73,15 +81,15 @@ export async function openAsOwner(
   }
 }
 
-type Opening = { config: Config; log: Log; before: BeforeMigrating };
+type Opening = { config: Config; log: Log; before: BeforeMigrating; waiting: Waiting };
 
-async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, before }: Opening): Promise<OpenDatabase> {
+async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, before, waiting }: Opening): Promise<OpenDatabase> {
   const isOnCitus = await withClient(owner, async (client) => {
     await assertDatabaseSupported(client);
     await refuseUnfinished(client);
     return isDistributed(client);
   });
-  const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before });
+  const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before, waiting });
   const handed = handedConnection(config, owner, login);
   const connection = connectionOf(config, handed);
   const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: config.databaseAppUrl !== undefined });

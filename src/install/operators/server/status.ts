@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { instantAt, instantText } from '../../../core/dates.ts';
 import type { Config } from '../../../core/server/config.ts';
-import type { Lacking } from '../../../core/server/database/schema.ts';
+import type { BeforeMigrating, Lacking } from '../../../core/server/database/schema.ts';
 import { migrationsText } from '../../../core/server/database/schema.ts';
 import { withClient } from '../../../core/server/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
+import { commandWaitMs, type OpenDatabase, openDatabase } from '../../../core/server/open-database.ts';
 import { refuseOlderMajor } from '../../../core/server/postgres/majors.ts';
 import { karoVersion } from '../../../core/server/project-root.ts';
 import { secretsThere } from '../../../core/server/secrets/open-secrets.ts';
@@ -55,15 +55,15 @@ async function lookInto(report: Report, { config, log }: Operating): Promise<voi
   refuseNoDatabase(config);
   refuseOlderMajor(config);
   let lacking: Lacking | undefined;
-  const opening = openDatabase(config, log, async (state) => {
+  const refuse: BeforeMigrating = async (state) => {
     lacking = state;
     throw new Error(
       state.isNew
         ? 'The database is empty: start Karo, or run karo migrate.'
         : `The schema is older than this Karo: it lacks ${migrationsText(state.missing)}. Start Karo, or run karo migrate.`,
     );
-  });
-  const store = await opening.catch((error: unknown) => {
+  };
+  const store = await openDatabase(config, log, refuse, commandWaitMs).catch((error: unknown) => {
     if (lacking) Object.assign(report.database, { isReachable: true, missing: lacking.missing.map(({ name }) => name) });
     throw error;
   });
