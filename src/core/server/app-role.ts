@@ -32,13 +32,35 @@ export function appRoleName(database: string): string {
   return `karo_app_${database.replace(/\W/g, '_').slice(0, 41)}_${mark}`;
 }
 
+type RoleMaker = <T>(work: (maker: pg.Client) => Promise<T>) => Promise<T>;
+
 /** This database's own role with its random password. Created, or given a new password if the database did not create it. */
-export async function ownLogin(client: pg.Client, roleMaker: <T>(work: (maker: pg.Client) => Promise<T>) => Promise<T>): Promise<AppLogin> {
+export async function ownLogin(client: pg.Client, roleMaker: RoleMaker): Promise<AppLogin> {
+  return (await keptLogin(client)) ?? makeOwnLogin(client, roleMaker);
+}
+
+/**
+ * This database's own role with another password than the one that was wrong; null while somebody is signed in as it, whom a new password
+ * would shut out. A database that is put back after a restore keeps a password that the restored one of its name has replaced.
+ */
+export async function renewedLogin(client: pg.Client, roleMaker: RoleMaker, wrong: AppLogin): Promise<AppLogin | null> {
+  const kept = await keptLogin(client);
+  if (kept && kept.password !== wrong.password) return kept;
+  const { rowCount } = await client.query('select from pg_stat_activity where usename = $1', [wrong.user]);
+  return rowCount ? null : makeOwnLogin(client, roleMaker);
+}
+
+async function keptLogin(client: pg.Client): Promise<AppLogin | null> {
   const { name, oid } = await thisDatabase(client);
   const user = appRoleName(name);
   const role = await keptRole(client);
   const isOurs = role?.ownRole === user && role.databaseOid === oid && (await roleExists(client, user));
-  if (isOurs && role.password) return { user, password: role.password };
+  return isOurs && role.password ? { user, password: role.password } : null;
+}
+
+async function makeOwnLogin(client: pg.Client, roleMaker: RoleMaker): Promise<AppLogin> {
+  const { name, oid } = await thisDatabase(client);
+  const user = appRoleName(name);
   const password = randomBytes(32).toString('hex');
   const where = { isDistributed: await isDistributed(client) };
   await roleMaker((maker) => makeOwnRole(maker, { user, password, where }));

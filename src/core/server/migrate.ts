@@ -1,5 +1,15 @@
 import pg from 'pg';
-import { type AppLogin, appRoleTable, backupRole, makeBackupRole, operatorsLogin, ownLogin, passRights, roleExists } from './app-role.ts';
+import {
+  type AppLogin,
+  appRoleTable,
+  backupRole,
+  makeBackupRole,
+  operatorsLogin,
+  ownLogin,
+  passRights,
+  renewedLogin,
+  roleExists,
+} from './app-role.ts';
 import { codeOf } from './database/faults.ts';
 import { type BeforeMigrating, type Lacking, lackingIn } from './database/schema.ts';
 import { sqlStatements } from './database/sql-statements.ts';
@@ -48,6 +58,16 @@ export async function migrate(
     // It names the backup before an upgrade, which is over with the last file.
     if (files.length === lacking.missing.length) await client.query('drop table if exists unfinished_upgrade');
     return login;
+  });
+}
+
+type Renewing = Required<Pick<Migrating, 'roleMaker' | 'waiting'>> & { wrong: AppLogin };
+
+/** The sign-in of the database's own role anew, where the password that `migrate` returned is wrong; null where it may not be changed. */
+export async function renewLogin(owner: pg.ClientConfig, { roleMaker, waiting, wrong }: Renewing): Promise<AppLogin | null> {
+  return withClient(owner, async (client) => {
+    await lockMigrations(client, waiting);
+    return renewedLogin(client, (work) => withClient(roleMaker, work), wrong);
   });
 }
 

@@ -2,11 +2,12 @@ import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AppLogin } from './app-role.ts';
 import type { Config } from './config.ts';
+import { codeOf } from './database/faults.ts';
 import { isDistributed } from './database/role-settings.ts';
 import { type BeforeMigrating, refuseOlder } from './database/schema.ts';
 import { assertDatabaseSupported, checkedLogin } from './database-checks.ts';
 import { Database } from './db.ts';
-import { lockMigrations, migrate, type Waiting, withClient } from './migrate.ts';
+import { lockMigrations, migrate, renewLogin, type Waiting, withClient } from './migrate.ts';
 import { type Cluster, launchPostgres } from './postgres/launcher.ts';
 import { sql } from './sql.ts';
 
@@ -90,9 +91,12 @@ async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, 
     return isDistributed(client);
   });
   const login = await migrate(owner, { roleMaker, appUser: appUserOf(config), before, waiting });
-  const handed = handedConnection(config, owner, login);
-  const connection = connectionOf(config, handed);
-  const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: config.databaseAppUrl !== undefined });
+  const { handed, connection, advice } = await signIn(config, owner, login).catch(async (error: unknown) => {
+    const renewed = isOwnPasswordWrong(error, config) ? await renewLogin(owner, { roleMaker, waiting, wrong: login }) : null;
+    if (!renewed) throw error;
+    log.info(`The password of the role ${renewed.user} was another: it has a new one.`);
+    return signIn(config, owner, renewed);
+  });
   if (advice) log.info(advice);
   const handover = { isDistributed: isOnCitus, connection: handed };
   const database = databaseOn({ ...handover, connection }, config.dbPoolMax, config, log);
@@ -111,6 +115,21 @@ async function openOn({ owner, roleMaker, stop }: OwnedDatabase, { config, log, 
       await stop();
     },
   };
+}
+
+type SignedIn = { handed: Handover['connection']; connection: pg.ClientConfig; advice: string | null };
+
+/** Tries the sign-in of requests. */
+async function signIn(config: Config, owner: pg.ClientConfig, login: AppLogin): Promise<SignedIn> {
+  const handed = handedConnection(config, owner, login);
+  const connection = connectionOf(config, handed);
+  const advice = await checkedLogin(connection, { poolMax: config.dbPoolMax, isPooled: config.databaseAppUrl !== undefined });
+  return { handed, connection, advice };
+}
+
+/** The password of DATABASE_APP_URL is the operator's. */
+function isOwnPasswordWrong(error: unknown, { databaseAppUrl }: Config): boolean {
+  return databaseAppUrl === undefined && error instanceof Error && codeOf(error.cause) === '28P01';
 }
 
 /** The pool of one of several server processes, on the database that another process opened: its part of DB_POOL_MAX. */
