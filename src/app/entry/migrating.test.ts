@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask, asSuperuser, launch, pidOf } from '../../../tests/support/launched.ts';
 import { useFolders } from '../../../tests/support/places.ts';
 import { operated, type Place, ready, serve } from '../../../tests/support/processes.ts';
 import { migrationFiles } from '../../core/server/database/schema.ts';
-import { migrate } from '../../core/server/migrate.ts';
+import { migrate, withClient } from '../../core/server/migrate.ts';
+import { backupName } from '../../install/backup/rules.ts';
+import { installIdOf } from '../../install/backup/server/backup-keeper.ts';
 import { checkBackup } from '../../install/backup/server/read-backup.ts';
 import { reports } from '../../install/operators/reports.ts';
 
@@ -121,12 +123,20 @@ test('an upgrade that fails half-way keeps the backup from before it, however of
   expect(await databaseRows(place, "select to_regclass('unfinished_upgrade') as name")).toEqual([{ name: null }]);
 });
 
-test('migrate backs up into BACKUP_DIR', { timeout }, async () => {
+test('migrate backs up into BACKUP_DIR, and removes what a start killed in its backup left there a day ago', { timeout }, async () => {
   const place = await olderInstall();
   const folder = join(home, 'stick');
   mkdirSync(folder);
+  const cluster = await launch(place.dataDir);
+  const install = await withClient({ ...asSuperuser(cluster), database: 'karo' }, installIdOf);
+  await cluster.stop();
+  const made = backupName('before-migration', install, '2026-11-21T06:00:00Z');
+  const [old, young] = [`${made}.making-0a1b2c3d`, `${made}.making-ffffffff`];
+  for (const name of [old, young]) writeFileSync(join(folder, name), '');
+  utimesSync(join(folder, old), Date.now() / 1000, Date.now() / 1000 - 25 * 3600);
   expect(await operated('migrate', place, [], { BACKUP_DIR: folder })).toMatchObject({ status: 0 });
-  expect(backupsIn(folder)).toHaveLength(1);
+  expect(backupsIn(folder)).toHaveLength(2);
+  expect(backupsIn(folder)).toContain(young);
 });
 
 test('a dry run names what is missing, tries it on a copy, and changes nothing', { timeout }, async () => {

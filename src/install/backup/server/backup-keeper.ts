@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { instantAt } from '../../../core/dates.ts';
 import type { Config } from '../../../core/server/config.ts';
 import { withClient } from '../../../core/server/migrate.ts';
-import { backupName, copiesOf, isDue, isLate, surplusCopies } from '../rules.ts';
-import { refuseNoFolder } from './places.ts';
+import { backupName, copiesOf, isDue, isLate } from '../rules.ts';
+import { deleteCutOff, deleteSurplus, refuseNoFolder } from './places.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Any fixed number: servers of one database make one backup between them. */
@@ -63,11 +63,12 @@ export class BackupKeeper {
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
       // Another server may have made one meanwhile.
       if (!rows[0]?.free || !this.#isDue(install, nowMs)) return null;
+      const copies = { folder: this.#folder, kind: 'scheduled', install, nowMs } as const;
+      deleteCutOff(copies);
       const file = join(this.#folder, backupName('scheduled', install, instantAt(nowMs)));
       await writeBackup({ owner, file, key: config.backupKey, signal });
       this.#newestMs = nowMs;
-      this.#deleteSurplus(install, nowMs);
-      this.#deleteCutOff(install, nowMs);
+      deleteSurplus(copies, config.backupKeep);
       return file;
     });
   }
@@ -76,21 +77,6 @@ export class BackupKeeper {
     const [newest] = copiesOf('scheduled', readdirSync(this.#folder), { install, nowMs });
     this.#newestMs = newest?.takenMs;
     return isDue(newest?.takenMs, { nowMs, everyMs: this.#keeping.config.backupEveryMs });
-  }
-
-  /** Only after a new backup was made and verified. */
-  #deleteSurplus(install: string, nowMs: number): void {
-    const copies = copiesOf('scheduled', readdirSync(this.#folder), { install, nowMs });
-    for (const { name } of surplusCopies(copies, this.#keeping.config.backupKeep)) rmSync(join(this.#folder, name));
-  }
-
-  /** Files of a server killed while writing, once a day old. */
-  #deleteCutOff(install: string, nowMs: number): void {
-    for (const name of readdirSync(this.#folder)) {
-      const path = join(this.#folder, name);
-      const isCutOff = name.startsWith(`karo-scheduled-${install}-`) && /\.karo\.making-\w+$/.test(name);
-      if (isCutOff && nowMs - statSync(path).mtimeMs > 24 * hourMs) rmSync(path, { force: true });
-    }
   }
 }
 

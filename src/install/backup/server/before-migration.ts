@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { instantAt } from '../../../core/dates.ts';
@@ -6,9 +6,9 @@ import type { Config } from '../../../core/server/config.ts';
 import { type BeforeMigrating, type Lacking, migrationsText } from '../../../core/server/database/schema.ts';
 import { withClient } from '../../../core/server/migrate.ts';
 import type { Log } from '../../../core/server/open-database.ts';
-import { backupName, copiesOf, surplusCopies } from '../rules.ts';
+import { backupName } from '../rules.ts';
 import { installIdOf } from './backup-keeper.ts';
-import { refuseNoFolder } from './places.ts';
+import { deleteCutOff, deleteSurplus, refuseNoFolder } from './places.ts';
 import { writeBackup } from './write-backup.ts';
 
 const kind = 'before-migration';
@@ -51,11 +51,13 @@ async function backUp(
   if (backupDir) refuseNoFolder(backupDir);
   else mkdirSync(folder, { recursive: true, mode: 0o700 });
   const install = await withClient(owner, installIdOf);
-  const file = join(folder, backupName(kind, install, instantAt(Date.now())));
+  const nowMs = Date.now();
+  const copies = { folder, kind, install, nowMs } as const;
+  // A start that a service manager repeats leaves one each time that it is killed, and makes one until the first migration has run.
+  deleteCutOff(copies);
+  const file = join(folder, backupName(kind, install, instantAt(nowMs)));
   await writeBackup({ owner, file, key: backupKey, signal });
-  // A start that a service manager repeats makes one each time until the first migration has run.
-  for (const { name } of surplusCopies(copiesOf(kind, readdirSync(folder), { install, nowMs: Date.now() }), backupKeep))
-    rmSync(join(folder, name));
+  deleteSurplus({ ...copies, nowMs: Date.now() }, backupKeep);
   return file;
 }
 

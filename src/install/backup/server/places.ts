@@ -1,5 +1,25 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type CopyKind, copiesOf, surplusCopies } from '../rules.ts';
+
+const dayMs = 24 * 3_600_000;
+
+type Copies = { folder: string; kind: CopyKind; install: string; nowMs: number };
+
+/** Deletes what a process killed while writing left of an install's automatic backups, once a day old: each is as large as the books. */
+export function deleteCutOff({ folder, kind, install, nowMs }: Copies): void {
+  for (const name of readdirSync(folder)) {
+    const isCutOff = name.startsWith(`karo-${kind}-${install}-`) && /\.karo\.making-\w+$/.test(name);
+    const path = join(folder, name);
+    if (isCutOff && nowMs - statSync(path).mtimeMs > dayMs) rmSync(path, { force: true });
+  }
+}
+
+/** Deletes the oldest automatic backups of an install beyond the number to keep. Call only after a new one was made and verified. */
+export function deleteSurplus({ folder, kind, install, nowMs }: Copies, keep: number): void {
+  const copies = copiesOf(kind, readdirSync(folder), { install, nowMs });
+  for (const { name } of surplusCopies(copies, keep)) rmSync(join(folder, name));
+}
 
 /** A folder is never created for a backup: an unmounted memory stick would become a folder of this disk. */
 export function refuseNoFolder(folder: string): void {
