@@ -19,6 +19,7 @@ beforeAll(async () => {
     'create role strong login bypassrls',
     'create role locked nologin',
     'create database closed',
+    "create database ascii template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'",
     'revoke connect on database closed from public',
   ];
   for (const text of statements) await ask(asSuperuser(cluster), text);
@@ -51,6 +52,13 @@ test('one that answers before it has stored is not, whichever setting it is', { 
     'Karo does not run on a PostgreSQL with synchronous_commit off',
   );
   await ask(asSuperuser(cluster), 'alter role plain reset synchronous_commit');
+});
+
+test('one that is not in UTF-8 is not, and the command that makes it so is said', { timeout }, async () => {
+  await expect(withClient(as('plain', 'ascii'), assertDatabaseSupported)).rejects.toThrow(
+    'Karo needs a database in UTF8, and ascii is in SQL_ASCII. Drop it and make it anew: ' +
+      "create database … template template0 encoding 'UTF8' locale 'C.UTF-8'.",
+  );
 });
 
 test('a role that has a place for each connection of the pool signs in without a word', { timeout }, async () => {

@@ -4,15 +4,19 @@ import { withClient } from './migrate.ts';
 
 const versionMin = 15;
 
-/** Throws if the owner's PostgreSQL is too old, or confirms writes before storing them. */
+/** Throws if the owner's PostgreSQL is too old or confirms writes before storing them, or if the database cannot hold every letter. */
 export async function assertDatabaseSupported(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; off: string | null }>(`
-    select current_setting('server_version') as version,
+  const { rows } = await client.query<{ version: string; encoding: string; off: string | null }>(`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
            (select string_agg(name, ', ' order by name) from pg_settings
             where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as off`);
-  const { version = '', off } = rows[0] ?? {};
+  const { version = '', encoding, off } = rows[0] ?? {};
   const fault = versionFault(version);
   if (fault) throw new Error(fault);
+  if (encoding !== 'UTF8') {
+    const anew = "create database … template template0 encoding 'UTF8' locale 'C.UTF-8'";
+    throw new Error(`Karo needs a database in UTF8, and ${client.database} is in ${encoding}. Drop it and make it anew: ${anew}.`);
+  }
   // A database that confirms before it stores could lose a payment. Only the tests' clusters may.
   if (off) throw new Error(`Karo does not run on a PostgreSQL with ${off} off: it could lose payments.`);
 }

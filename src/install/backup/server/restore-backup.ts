@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Config } from '../../../core/server/config.ts';
 import { isTextOf, migrationFiles } from '../../../core/server/database/schema.ts';
+import { assertDatabaseSupported } from '../../../core/server/database-checks.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
 import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import { isAnotherAlive } from '../../../core/server/postgres/postmaster-file.ts';
@@ -106,6 +107,7 @@ function refuseFullFolder({ dataDir, backupDir }: Config, { file }: BackupFile):
 async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { config, log }: Restoring): Promise<Restored> {
   const owned = await openAsOwner(config, log);
   await withClient(owned.owner, async (client) => {
+    await assertDatabaseSupported(client);
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class c
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'S')
