@@ -182,6 +182,7 @@ export const errorTable = {
   STOPPING: [503, 'Karo is being restarted. Nothing was recorded; please try again in a moment.'],
   CALLER_LEFT: [503, 'The connection was closed before the answer was ready.'],
   DATABASE_UNAVAILABLE: [503, 'The database cannot be reached at the moment. Nothing was recorded; please try again.'],
+  LATER_KARO: [503, 'A later Karo has migrated the database. Replace this program by that version.'],
   CLOCK_WRONG: [503, 'The clock of the server is wrong, so nothing can be recorded{reason}.'],
   OUTCOME_UNKNOWN: [
     503,

@@ -13,6 +13,7 @@ import type { EntryLog } from './entry-log.ts';
 import { hourlyChores } from './hourly-chores.ts';
 import { openInstruments } from './instruments.ts';
 import { serveHere } from './serve-here.ts';
+import { watchSchema } from './watch-schema.ts';
 
 const withoutPublicUrl =
   'PUBLIC_URL is not set: receipts carry a QR code only where people reach Karo by a host of ALLOWED_HOSTS. ' +
@@ -54,6 +55,7 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
   const instruments = config.processes === 1 ? await openInstruments(config, database) : null;
   const watching = config.metrics && (await import('../../install/watching/server/watch.ts'));
   const backups = scheduleBackups({ owner, config, readiness, log: ownLog });
+  const schema = watchSchema({ owner, readiness, log: ownLog });
   stop.addEventListener('abort', () => void backups.stop(), { once: true });
   const onReady = (origin: string) => {
     log.info(`Karo is ready at ${origin}`);
@@ -71,6 +73,6 @@ export async function serve(served: Served, stop: AbortSignal): Promise<void> {
     chores.stop();
     stopWatching?.();
     await instruments?.stop();
-    await backups.stop();
+    await Promise.all([backups.stop(), schema.stop()]);
   }
 }

@@ -48,13 +48,17 @@ export function isTextOf({ name, checksum }: Pick<MigrationFile, 'name' | 'check
 export async function lackingIn(client: pg.Client): Promise<Lacking> {
   const files = await migrationFiles();
   const applied = await appliedIn(client);
-  const known = new Set(files.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  const unknown = unknownIn(applied, files);
   if (unknown.length > 0) throw new Error(ofLaterKaro(client, unknown));
   const changed = files.find((file) => !isTextOf(file, applied.get(file.name) ?? file.checksum));
   if (changed) throw new Error(`Migration ${changed.name} was changed after it ran; write a new file instead.`);
   const missing = files.filter(({ name }) => !applied.has(name));
   return { isNew: applied.size === 0, missing, holdsSchools: await holdsSchools(client) };
+}
+
+/** The migrations that ran in a database and are none of these files: a later Karo was there. */
+export async function laterThan(files: readonly MigrationFile[], client: pg.Client): Promise<string[]> {
+  return unknownIn(await appliedIn(client), files);
 }
 
 /** For commands that set up an empty database: an existing one is migrated only by a start or `migrate`. */
@@ -82,6 +86,11 @@ function ofLaterKaro({ database }: pg.Client, unknown: readonly string[]): strin
     `The database ${database} is of a later Karo: ${unknown.join(', ')} ran in it, which this one does not know. Nothing was changed. ` +
     'Start the later Karo. The way back to this one is a backup from before the upgrade, restored into an empty folder or database.'
   );
+}
+
+function unknownIn(applied: ReadonlyMap<string, string>, files: readonly MigrationFile[]): string[] {
+  const known = new Set(files.map(({ name }) => name));
+  return [...applied.keys()].filter((name) => !known.has(name)).sort();
 }
 
 async function appliedIn(client: pg.Client): Promise<Map<string, string>> {

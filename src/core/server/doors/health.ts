@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { assertClock } from '../clock.ts';
 import type { Database } from '../db.ts';
-import type { Readiness } from './readiness.ts';
+import { Readiness } from './readiness.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers and can store. */
+/** `/healthz`: the process lives. `/readyz`: it takes requests, and the database answers, can store and is of this Karo. */
 export function healthRoutes(http: FastifyInstance, { database, readiness }: { database: Database; readiness: Readiness }): void {
   /** Parallel requests share one check of the database. */
   let checking: Promise<unknown> | null = null;
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     if (readiness.isStopping) throw new AppError('STOPPING', {}, { extra: { details: readiness.details() } });
+    if (readiness.details()[Readiness.laterSchema] === true)
+      throw new AppError('LATER_KARO', {}, { extra: { details: readiness.details() } });
     checking ??= firstFault([database.check(), assertClock(database)]).finally(() => {
       checking = null;
     });

@@ -1,6 +1,8 @@
 /** Facts about a running server besides its readiness: each part reports under a name, and /readyz shows all. */
 export class Readiness {
   readonly #parts = new Map<string, () => unknown>();
+  /** The name under which `true` says that a later Karo has migrated the database: then nobody is to be sent to this server. */
+  static readonly laterSchema = 'isOfLaterKaro';
   /** True during shutdown: running requests finish, new ones are refused. */
   isStopping = false;
 
