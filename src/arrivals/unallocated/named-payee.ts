@@ -81,10 +81,10 @@ function isWhole({ reading, each }: Match): boolean {
  */
 function isCommonNumber({ reading, each: { by, key } }: Match, year: number): boolean {
   if (by !== 'number' && by !== 'shortNumber') return false;
-  const { isDoubtful = false, isWithFees, words, written } = reading;
+  const { isDoubtful = false, isApart = false, words, written } = reading;
   if (isDoubtful) return true;
-  if ((isWithFees || areMonths(words)) && Math.abs(Number(key) - year) <= 1) return true;
-  if (isWithFees && isPeriodNear(written, year)) return true;
+  if ((isApart || areMonths(words)) && Math.abs(Number(key) - year) <= 1) return true;
+  if (isApart && isPeriodNear(written, year)) return true;
   return !/\d/.test(key) || wholePhone(key) !== null || isOfSchoolWords(key) || /^T[123]$/.test(key);
 }
 

@@ -29,7 +29,7 @@ export function narrationWords(narration: string): NarrationWord[] {
     const start = text === undefined ? typed.length : typed.indexOf(text);
     gap += typed.slice(0, start);
     if (text !== undefined) {
-      words.push({ text, gap, endsPhrase: /\S/.test(after), isHidden: /\*\*\s*$/.test(gap) || hasHidden(typed) });
+      words.push({ text, gap, endsPhrase: /\S/.test(after), isHidden: (/\*\*\s*$/.test(gap) && /^\d/.test(text)) || hasHidden(typed) });
       gap = typed.slice(start + text.length);
     }
     gap += after;

@@ -56,14 +56,20 @@ export function referencesInNarration(narration: string): NarrationReference[] {
 function referencesAt(words: readonly NarrationWord[], at: number): NarrationReference[] {
   const { text = '', isHidden = true } = words[at] ?? {};
   if (!/\d/.test(text) || isHidden || isCounted(words, at)) return [];
-  const withName = (number: string) =>
-    nameAfter(words, at).length === 0 ? [] : [{ text: [number, ...nameAfter(words, at)].join(' '), isLabelled: true }];
+  const name = nameAfter(words, at);
+  const withName = (number: string, own: readonly string[]) =>
+    own.length === 0 ? [] : [{ text: [number, ...own].join(' '), isLabelled: true }];
   const found = (texts: readonly string[], from: number) => [
     ...texts.map((each) => ({ text: each, isLabelled: false })),
-    ...(isAfterAdm(words, from) ? withName(texts[0] ?? '') : []),
+    ...(isAfterAdm(words, from)
+      ? withName(
+          texts[0] ?? '',
+          name.filter((word) => !monthWords.has(word.toUpperCase())),
+        )
+      : []),
   ];
   if (!isNumberAlone(text)) return found([text, ...payCodesIn(text)], at);
-  if (isLabelled(words, at)) return [{ text, isLabelled: true }, ...withName(text)];
+  if (isLabelled(words, at)) return [{ text, isLabelled: true }, ...withName(text, name)];
   const listedWith = firstOfList(words, at);
   if (listedWith !== null) return [{ text, isLabelled: false, listedWith }];
   return isOfRegister(words, at) ? found([`${words[at - 1]?.text} ${text}`], at - 1) : [];
@@ -168,10 +174,10 @@ function firstOfList(words: readonly NarrationWord[], at: number): string | null
   return firstOfList(words, place) ?? (isOfRegister(words, place) ? `${words[place - 1]?.text} ${first.text}` : null);
 }
 
-/** True of a number after Adm or Student, with or without “No”, or joined to it: a name after it is the child's. */
+/** True of a number after Adm or Student, with or without “No”: a name after it is the child's. */
 function isAfterAdm(words: readonly NarrationWord[], at: number): boolean {
   const label = wordAt(words, numberWords.has(wordAt(words, at - 1)) ? at - 2 : at - 1);
-  return studentWords.has(label) || admissionWords.has(label) || /^(?:ADM|REG)(?:NO)?[^A-Z0-9]*\d+$/.test(wordAt(words, at));
+  return studentWords.has(label) || admissionWords.has(label);
 }
 
 /** True of a number after “No”, at the start or after a word such as Adm or Student: another may be a cheque's or a slip's. */

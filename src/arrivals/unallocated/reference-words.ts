@@ -12,7 +12,8 @@ export const bankWords: ReadonlySet<string> = new Set([
 /** Words that stand behind what was paid, such as the name of a bank. */
 const endWords = [
   ...['KCB', 'EQUITY', 'COOP', 'ABSA', 'NCBA', 'DTB', 'STANBIC', 'VOOMA', 'PESAPAP', 'INWARD', 'OUTWARD', 'APP', 'HRS', 'BAL'],
-  ...['SENT', 'DEPOSITED', 'RECEIVED', 'BEING', 'THANKS'],
+  ...['EQUITEL', 'AIRTEL', 'MCOOPCASH', 'FAMILY', 'CR', 'CREDIT', 'IFO', 'SENT', 'DEPOSITED', 'RECEIVED', 'BEING', 'THANKS'],
+  ...['FIRST', 'SECOND', 'THIRD', 'EXAM', 'TRIP', 'ACTIVITY', 'SWIMMING', 'MEALS', 'HOSTEL', 'REMEDIAL', 'OPENING', 'PART', 'PARTIAL'],
 ];
 /** Words of banks and schools, of which no name has one. */
 export const noNames: ReadonlySet<string> = new Set(['AND', 'NA', 'PLUS', 'FOR', 'PAYMENT', ...bankWords, ...endWords, ...schoolWords]);

@@ -87,6 +87,12 @@ test.each([
   expect(whole.some(({ key }) => key === '1059')).toBe(isLeft);
 });
 
+test('the figures of the school’s own prefix are no part', () => {
+  const parts = (typed: string) => readingsOf(typed, ['1234#']).flatMap(({ how, key }) => (how === 'part' ? key : []));
+  expect(parts('1234#1059')).not.toContain('1234');
+  expect(parts('1059 1234')).toContain('1234');
+});
+
 test('the school’s prefix is left out of the beginning alone', () => {
   for (const typed of ['1059SM', '1059', 'S']) expect(keysOf(typed, ['SM'])).toEqual(keysOf(typed));
 });

@@ -12,8 +12,8 @@ const chunksMax = 10;
 /**
  * One reading of a reference: its normalised number, and the words beside it. `whole`: the number is the whole reference. `named`: words
  * are beside it. `part`: other numbers are beside it. `written` is the number with its signs, in capitals. `isWithFees`:
- * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026". `isDoubtful`: the number is
- * written as an amount is, or a part of it is hidden.
+ * words for fees or a term are with it, and none that says that it is a student's, as in "Fees Term 1 2026". `isApart`: they are,
+ * and no such word is beside the number. `isDoubtful`: the number is written as an amount is, or a part of it is hidden.
  */
 export type Reading = {
   how: 'whole' | 'named' | 'part';
@@ -21,6 +21,7 @@ export type Reading = {
   words: string[];
   written: string;
   isWithFees?: true;
+  isApart?: true;
   isDoubtful?: true;
 };
 
@@ -32,8 +33,11 @@ export function readingsOf(typed: string | null, prefixes: readonly string[] = [
   if (typed === null || typed.length > typedLengthMax) return [];
   const text = withoutHidden(typed.normalize('NFKC').toUpperCase()).replace(apostrophes, '');
   const forms = [text, ...behindSign(text)];
-  const shorter = forms.flatMap((form) => prefixes.map((prefix) => withoutPrefix(form, accountKey(prefix))));
-  const readings = [...new Set([...forms, ...shorter])].flatMap(readingsOfForm);
+  const ownKeys = prefixes.map((prefix) => accountKey(prefix));
+  const shorter = forms.flatMap((form) => ownKeys.map((prefix) => withoutPrefix(form, prefix)));
+  // The prefix is the school's, although a child may have its figures.
+  const isOwn = ({ how, key }: Reading) => how === 'part' && ownKeys.includes(key) && accountKey(text).startsWith(key);
+  const readings = [...new Set([...forms, ...shorter])].flatMap(readingsOfForm).filter((reading) => !isOwn(reading));
   const seen = new Map(readings.map((reading) => [JSON.stringify(reading), reading]));
   return [...seen.values()].filter(({ key }) => key !== '' && key.length <= keyLengthMax);
 }
@@ -108,7 +112,7 @@ function readingsOfForm(form: string): Reading[] {
   const number = (part: readonly Word[]) => ({ key: part.map(({ text }) => text).join(''), written: writtenIn(plain, part) });
   const readings: Reading[] = [
     { how: 'whole', key: accountKey(form), written: form.trim().replace(/\s+/g, ' '), words: [] },
-    { how: 'whole', ...number(ownWords), words: [], ...(isWithFees(words, ownWords) && { isWithFees: true }) },
+    { how: 'whole', ...number(ownWords), words: [], ...besideFees(words, ownWords) },
     ...numbersBesideWords(ownWords).map(({ part, words: beside }) => ({ how: 'named' as const, ...number(part), words: beside })),
     ...partsOf(ownWords).map((part) => ({ how: 'part' as const, ...number(part), words: [] })),
   ];
@@ -150,8 +154,12 @@ function withoutFillers(words: readonly Word[]): Word[] {
   return words.filter(({ text }, place) => !isLabel(text) && !feeWords.has(text) && !isTerm(place) && !isTerm(place - 1));
 }
 
-function isWithFees(words: readonly Word[], ownWords: readonly Word[]): boolean {
-  return words.length > ownWords.length && !words.some(({ text }) => isLabel(text));
+function besideFees(words: readonly Word[], ownWords: readonly Word[]): Pick<Reading, 'isWithFees' | 'isApart'> {
+  const [first, last] = [ownWords[0], ownWords.at(-1)];
+  if (!first || !last || words.length === ownWords.length) return {};
+  if (!words.some(({ text }) => isLabel(text))) return { isWithFees: true, isApart: true };
+  const beside = [words[words.indexOf(first) - 1], words[words.indexOf(last) + 1]];
+  return beside.some((word) => word && isLabel(word.text)) ? {} : { isApart: true };
 }
 
 /** True if a reference has only words that parents write for any student, such as "School fees Term 2", "Grade 4" or "Fees Jan". */

@@ -89,6 +89,9 @@ test('a number that is this year, the last or the next pays nobody where it stan
     `KARO ${year + 1}`,
     `Fees Jan ${year}`,
     `FEES 2/${year}`,
+    `Fees 2 of ${year}`,
+    `STUDENT FEES TERM ONE ${year}`,
+    `REF TERM 2 ${year}`,
   ]) {
     expect([typed, await outcomeOf(typed)]).toEqual([typed, 'waiting']);
   }
