@@ -44,12 +44,9 @@ export function requiredText(label: string, max: number, more: Partial<FieldFact
   return requiredFreeText(label, max, more).check(z.refine(isOneLine, hiddenFault(label)));
 }
 
-/** One space between two words, for what is told apart by its letters: pages show no more than one. */
-export const singleSpaces = z.overwrite<string>((text) => text.replace(/\s+/g, ' '));
-
-/** The name of a person or a thing: like `requiredText`, with one space between two words. */
+/** The name of a person or a thing: like `requiredText`, with one space between two words, as pages show no more than one. */
 export function nameText(label: string, max: number) {
-  return requiredText(label, max).check(singleSpaces);
+  return requiredText(label, max).check(z.overwrite((name) => name.replace(/\s+/g, ' ')));
 }
 
 /** Like `requiredText`, but absent, null and blank mean none (undefined). */

@@ -9,16 +9,7 @@ import { optionalLimit, pageInput, pagination } from '../../core/paging.ts';
 import { blankMeansAbsent, preprocess } from '../../core/preprocess.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
-import {
-  accountKey,
-  changeableText,
-  emptyMeansAbsent,
-  nameText,
-  optionalFreeText,
-  optionalText,
-  phoneField,
-  singleSpaces,
-} from '../../core/text.ts';
+import { accountKey, changeableText, emptyMeansAbsent, nameText, optionalFreeText, phoneField } from '../../core/text.ts';
 import { updatedAt, versionInput } from '../../core/versions.ts';
 import { filterStreamName, gradeChoices } from '../../school/grades/contract.ts';
 import { wholePhone } from './phones.ts';
@@ -78,7 +69,7 @@ const particulars = {
   fullName: nameText('Full Name', 120),
   dob: birthday,
   gender,
-  admissionNumber: optionalText('Admission Number', 30, {}, singleSpaces, z.refine(isNoPhone, phoneAsNumber)),
+  admissionNumber: emptyMeansAbsent(nameText('Admission Number', 30).check(z.refine(isNoPhone, phoneAsNumber))),
   guardianName: nameText('Guardian Name', 120),
   contactNumber1: phoneField('Contact Number 1'),
   contactNumber2: emptyMeansAbsent(phoneField('Contact Number 2')),
