@@ -55,7 +55,7 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     return async (tx) => {
       const rows = [...kept, ...faulty].map(({ row }) => row);
       await keepRows(tx, { schoolId, connectionId: connection.id }, rows);
-      // Where all failed, the next would ask for the same ones at once, and again; the look-up of the next hour tries the others.
+      // Where all failed, the next would ask for the same ones at once, and again; the look-up of the next hour asks for them once more.
       if (payments.length > rowsMax && faulty.length < rowsMax) await enqueue(tx, 'paybillPull', { schoolId, connectionId: connection.id });
     };
   };
