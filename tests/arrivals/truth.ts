@@ -74,7 +74,7 @@ const truth = fc.record({
 const drawnActs = fc.record({
   of: fc.nat(9),
   act: fc.nat(999),
-  next: fc.constantFrom<Drawn['next']>('any', 'same', 'further', 'further'),
+  next: fc.constantFrom<Drawn['next']>('any', 'same', 'further', 'back'),
   killedAfterMs: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, { arbitrary: fc.nat(40), weight: 1 }),
 });
 
@@ -89,16 +89,17 @@ function possible(truths: readonly Truth[]): Truth[] {
   });
 }
 
-/** `next` is what follows: any step, the same once more, or something further that is said of the payment. */
-type Drawn = { of: number; act: number; next: 'any' | 'same' | 'further'; killedAfterMs: number | null };
+/** `next` is what follows: any step, the same once more, or something further that is said of the payment, which may be that it went back. */
+type Drawn = { of: number; act: number; next: 'any' | 'same' | 'further' | 'back'; killedAfterMs: number | null };
 
 function stepsOf(truths: readonly Truth[], { of, act, next, killedAfterMs }: Drawn): Step[] {
   const place = of % truths.length;
   const { way, wentBack } = truths[place] as Truth;
   const choice: readonly Act[] = wentBack ? [...acts[way], ...backActs] : acts[way];
   const first = choice[act % choice.length] as Act;
-  const said = (wentBack ? furtherOfBack[first] : undefined) ?? further[way][first] ?? [];
-  const after: readonly Act[] = { any: [], same: [first], further: said }[next];
+  const said = further[way][first] ?? [];
+  const back = (wentBack ? furtherOfBack[first] : undefined) ?? said;
+  const after: readonly Act[] = { any: [], same: [first], further: said, back }[next];
   return [{ of: place, act: first, killedAfterMs }, ...after.map((each) => ({ of: place, act: each, killedAfterMs: null }))];
 }
 
