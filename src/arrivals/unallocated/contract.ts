@@ -211,7 +211,7 @@ export const moneyBacks = endpoint({
   path: '/api/arrivals/went-back',
   access: may.seeMoney,
   shows: ['payments', 'staff'],
-  summary: 'Reversals and bounced cheques reported by statements and banks for which no reversal could be requested, the newest first',
+  summary: 'Reversals and bounced cheques reported by statements and banks for which no reversal is requested, the newest first',
   query: z.object({ page: pageInput, limit: limitInput(10), show: filterChoice(moneyBackLists, 'Show must be open or closed') }),
   reply: z.object({
     /** The numbers of both lists. */
@@ -226,7 +226,7 @@ export const resolveMoneyBack = endpoint({
   path: '/api/arrivals/went-back/:moneyBackId/close',
   access: may.recordPayments,
   changes: ['payments'],
-  summary: 'Resolve, permanently, money that went back and belongs to no payment, and record what was done',
+  summary: 'Resolve, permanently, money that went back and has no request for a reversal, and record what was done',
   params: z.object({ moneyBackId: pathId }),
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),

@@ -1,7 +1,7 @@
 import { normalCode } from '../../payments/payments/rules.ts';
 import type { MoneyBackKind } from '../../payments/reversals/rules.ts';
 
-/** The lists of money that went back without a payment. */
+/** The lists of money that went back without a request for a reversal. */
 export const moneyBackLists = ['open', 'closed'] as const;
 export type MoneyBackList = (typeof moneyBackLists)[number];
 
@@ -73,6 +73,10 @@ export function chequeLocks(chequeNumber: string | null): readonly string[] {
 
 /** What to do about reversed money that waits. */
 export const toReturn = 'under Unallocated Payments. Record there that it was returned';
+
+/** What follows the number of a receipt that was reversed before anybody decided about the reversal that was told of it. */
+export const correctedText =
+  ' was reversed otherwise. If the school has its money, an administrator resolves this, and it pays again; if not, a bursar does';
 
 /** The most that is kept of the words of a reversal. */
 export const wordsMax = 200;

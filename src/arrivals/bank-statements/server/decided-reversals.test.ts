@@ -133,3 +133,35 @@ test('money whose reversal an administrator refused pays nobody once it is told 
   expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
   expect((await allocate(arrivalId, await newPayer())).body.code).toBe('MONEY_REVERSED');
 });
+
+/** Money shared by two students, of which a statement says that it went back. */
+async function sharedAndTold(amount: number) {
+  const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
+  const { arrivalId } = await arrive(of.school, { code, amount, account: 'nobody' });
+  const { parts } = await sharedPaid(of.bursar, { code, parts: partsFor([first, second], amount - 100, 100) });
+  return { code, arrivalId, receipts: parts.map(({ id }: { id: number }) => id) as [number, number] };
+}
+
+test('shared money whose reversal was refused once one part had been corrected pays another student', async () => {
+  const other = await newPayer();
+  const { code, arrivalId, receipts } = await sharedAndTold(826);
+  await imported(reversedOut(code, 826));
+  await imported(reversedOut(code, 826));
+  await succeed(reverse(of.admin, receipts[0]));
+  await refused(receipts[1]);
+  await succeed(reverse(of.admin, receipts[1]));
+  await succeed(allocate(arrivalId, other));
+  expect(await balanceOf(of.admin, other)).toBe(9174);
+});
+
+test('money pays nobody of which the reversal of one part was refused and that of another approved', async () => {
+  const { code, arrivalId, receipts } = await sharedAndTold(827);
+  await succeed(of.bursar.post(`/api/payments/${receipts[0]}/ask-reversal`, { cause: 'wrongStudent' }));
+  await imported(reversedOut(code, 827));
+  await refused(receipts[0]);
+  await refused(receipts[0]);
+  await approved(receipts[1]);
+  await succeed(reverse(of.admin, receipts[0]));
+  expect((await onDesk(arrivalId)).wentBack).not.toBeNull();
+  expect((await allocate(arrivalId, await newPayer())).body.code).toBe('MONEY_REVERSED');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refuseMany } from '../../../../tests/support/approving.ts';
 import { allocate, newPayer, onDesk, useDeskSchool } from '../../../../tests/support/arrived-money.ts';
 import { ago, areMarked, chequesOf, newReference } from '../../../../tests/support/bounced-cheques.ts';
 import { acceptCheques, payByCheque } from '../../../../tests/support/cheque-school.ts';
@@ -169,6 +170,20 @@ test('an administrator says by closing a bounce that it is not of the money that
   const { backs } = await succeed(of.bursar.read('/api/arrivals/went-back?limit=1'));
   await succeed(of.admin.post(`/api/arrivals/went-back/${backs[0].id}/close`, { reason: 'Of another account' }));
   expect(await areMarked(await deposited({ amount: 1360, account: 'CHQ DEP 960017' }))).toEqual([false]);
+});
+
+test('a bounce that an administrator refused is not of the money of its cheque that comes later', async () => {
+  await acceptCheques(of.admin);
+  const student = await newPayer();
+  const { payment } = await succeed(payByCheque(of.bursar, { studentId: student, amount: 1365, code: '960021' }));
+  expect(await bounced({ cheque: '960021', amount: 1365 })).toEqual([`A reversal of receipt ${payment.id} is requested`]);
+  const { approvals } = await succeed(of.admin.read('/api/approvals?show=waiting&kind=reversal&limit=100'));
+  const { id } = approvals.find((each: { payment: { id: number } }) => each.payment.id === payment.id);
+  await succeed(refuseMany(of.admin, 'The bank paid it after all', ['reversal', id]));
+  const money = await deposited({ amount: 1365, account: `CHQ DEP 960021 ${payCodeOf(student)}`, daysAgo: 1 });
+  expect(await areMarked(money)).toEqual([false]);
+  await succeed(of.admin.post(`/api/arrivals/${money}/same`, { paymentId: payment.id }));
+  expect(await balanceOf(of.admin, student)).toBe(8635);
 });
 
 test('money that was told without the number of its cheque is marked by the bounce told before, as soon as a row with its code has the number', async () => {

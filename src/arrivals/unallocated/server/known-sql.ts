@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { isRefused, reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
+import { isNone, reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import { chequeDaysMax, daysLater, type LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
 import type { MoneyOfCheque } from '../went-back.ts';
@@ -170,11 +170,11 @@ const settledChequesOf = sql`
 export const chequeFactsOf = sql`
   a.account, a.payer_name as "payerName", ${chequeWordsOf} as "chequeWords", ${settledChequesOf} as cheques`;
 
-/** True if a reversal or a bounce is kept with an arrival `a`, or with a payment that it settled, and was not refused. */
+/** True if a reversal or a bounce is kept with an arrival `a`, or with a payment that it settled, and the school does not have its money. */
 export const hasBackOf = sql`
   exists (
     select from money_backs b
-    where b.school_id = a.school_id and not ${isRefused} and (b.arrival_id = a.arrival_id or b.payment_id in (
+    where b.school_id = a.school_id and not ${isNone} and (b.arrival_id = a.arrival_id or b.payment_id in (
       select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)))`;
 
 /**

@@ -4,11 +4,11 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { type CodedAmount, isRefused, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
+import { type CodedAmount, isNone, isOfCorrected, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { toldBefore } from '../bounces.ts';
 import type { MoneyBack } from '../contract.ts';
-import { type MoneyBackList, wordsMax } from '../went-back.ts';
+import { correctedText, type MoneyBackList, wordsMax } from '../went-back.ts';
 import { codesOfMoney, dayOf } from './known-sql.ts';
 
 type School = { schoolId: number };
@@ -98,7 +98,7 @@ export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promi
 }
 
 /**
- * The evidence of reversals that nobody refused, by code: those for which a payment was reversed, those told before their money, and that
+ * The evidence of reversals, by code, but of those whose money the school has: those for which a payment was reversed, those told before their money, and that
  * of an arrival and of the codes it has; the first of each code.
  */
 export async function reversalEvidenceUnder(
@@ -112,7 +112,7 @@ export async function reversalEvidenceUnder(
       select coalesce(normal_code(p.code), '') as code, min(b.evidence) as evidence
       from money_backs b
       left join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
-      where b.school_id = ${schoolId} and not ${isRefused} and (b.arrival_id = ${arrivalId}::integer
+      where b.school_id = ${schoolId} and not ${isNone} and (b.arrival_id = ${arrivalId}::integer
         or p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
           select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer)))
       group by normal_code(p.code)`),
@@ -164,11 +164,13 @@ type Page = { limit: number; offset: number };
 const isKeptWithMoney = sql`
   exists (select from money_backs k where k.school_id = b.school_id and k.evidence = ${toldBefore}::text || b.evidence)`;
 
-/** Reversals without a request: without a payment, unless it was unallocated and no longer is. */
-const withoutPayment = (schoolId: number) => sql`
-  b.school_id = ${schoolId} and b.payment_id is null
-    and (c.money_back_id is not null or b.arrival_id is null and not ${isKeptWithMoney} or exists (
-      select from suspense s where s.school_id = b.school_id and s.arrival_id = b.arrival_id))`;
+/** Reversals without a request: of no payment, unless it was unallocated and no longer is, or of a payment that was reversed otherwise. */
+const withoutRequest = (schoolId: number) => sql`
+  b.school_id = ${schoolId} and (c.money_back_id is not null or ${isOfCorrected}
+    or b.payment_id is null and (b.arrival_id is null and not ${isKeptWithMoney} or exists (
+      select from suspense s where s.school_id = b.school_id and s.arrival_id = b.arrival_id)))`;
+
+const isWaiting = sql`b.payment_id is null and b.arrival_id is not null and c.money_back_id is null`;
 
 const closings = sql`left join money_back_closings c on c.school_id = b.school_id and c.money_back_id = b.money_back_id`;
 
@@ -178,14 +180,15 @@ export function moneyBackRows(
   { schoolId, show, limit, offset }: School & Page & { show: MoneyBackList },
 ): Promise<MoneyBack[]> {
   return tx.rows<MoneyBack>(sql`
-    select b.money_back_id as id, b.kind, b.evidence, b.went_on as date, b.amount_cents as amount, b.code, b.words, b.reason,
-           b.arrival_id is not null and c.money_back_id is null as "isWaiting",
+    select b.money_back_id as id, b.kind, b.evidence, b.went_on as date, b.amount_cents as amount, b.code, b.words,
+           case when b.payment_id is null then b.reason else concat('Receipt ', b.payment_id, ${correctedText}::text) end as reason,
+           ${isWaiting} as "isWaiting",
            case when c.money_back_id is not null then json_build_object(
              'reason', c.reason, 'by', u.username, 'date', (c.closed_at at time zone 'Africa/Nairobi')::date) end as closed
     from money_backs b
     ${closings}
     left join users u on u.school_id = c.school_id and u.user_id = c.closed_by
-    where ${withoutPayment(schoolId)} and (c.money_back_id is not null) = ${show === 'closed'}
+    where ${withoutRequest(schoolId)} and (c.money_back_id is not null) = ${show === 'closed'}
     order by b.money_back_id desc
     limit ${limit} offset ${offset}`);
 }
@@ -196,21 +199,21 @@ export function moneyBackCounts(tx: Transaction, schoolId: number): Promise<Reco
     select (count(*) filter (where c.money_back_id is null))::integer as open, count(c.money_back_id)::integer as closed
     from money_backs b
     ${closings}
-    where ${withoutPayment(schoolId)}`);
+    where ${withoutRequest(schoolId)}`);
 }
 
 type MoneyBackKey = School & { moneyBackId: number };
 
-/** One of them, open or resolved; undefined if it has a payment or does not exist. */
-export function moneyBackWithoutPayment(
+/** One of them, open or resolved; undefined if it is requested or does not exist. */
+export function moneyBackWithoutRequest(
   tx: Transaction,
   { schoolId, moneyBackId }: MoneyBackKey,
 ): Promise<{ isWaiting: boolean } | undefined> {
   return tx.maybeRow(sql`
-    select b.arrival_id is not null and c.money_back_id is null as "isWaiting"
+    select ${isWaiting} as "isWaiting"
     from money_backs b
     ${closings}
-    where ${withoutPayment(schoolId)} and b.money_back_id = ${moneyBackId}`);
+    where ${withoutRequest(schoolId)} and b.money_back_id = ${moneyBackId}`);
 }
 
 /** Stores what was done about it, with a ledger record; false if it is resolved already. */

@@ -21,7 +21,7 @@ import {
   isMoneyBackStored,
   moneyBackCounts,
   moneyBackRows,
-  moneyBackWithoutPayment,
+  moneyBackWithoutRequest,
   type RecordedMoney,
   recordedByCheque,
   recordedUnder,
@@ -201,7 +201,7 @@ function notifyReversal(tx: Transaction, actor: Actor, { back: { kind, amount, e
   });
 }
 
-/** Reversed by M-Pesa or the bank, without a payment in force; the newest first. */
+/** Reversed by M-Pesa or the bank, without a request for a reversal; the newest first. */
 export async function moneyBacks(
   tx: Transaction,
   { schoolId }: Caller,
@@ -214,13 +214,13 @@ export async function moneyBacks(
   return { all: counts.open + counts.closed, backs, pagination: paginationOf({ page, limit, total: counts[show] }) };
 }
 
-/** Resolves a reversal without a payment, with a note of what was done. */
+/** Resolves a reversal without a request, with a note of what was done. */
 export async function resolveMoneyBack(
   tx: Transaction,
   { schoolId, userId }: Caller,
   { moneyBackId, reason }: { moneyBackId: number; reason: string },
 ): Promise<Reply<typeof api.resolveMoneyBack>> {
-  const back = await moneyBackWithoutPayment(tx, { schoolId, moneyBackId });
+  const back = await moneyBackWithoutRequest(tx, { schoolId, moneyBackId });
   if (!back) throw new AppError('MONEY_BACK_NOT_FOUND');
   if (back.isWaiting) throw new AppError('MONEY_BACK_WAITS');
   if (!(await insertClosing(tx, { schoolId, moneyBackId, reason, userId }))) throw new AppError('MONEY_BACK_CLOSED');

@@ -19,7 +19,7 @@ import { type MoneyBackList, moneyBackLists } from '../went-back.ts';
 
 const listNames: Record<MoneyBackList, string> = { open: 'Still open', closed: 'Resolved' };
 
-/** Reversals and bounced cheques for which no reversal could be requested; hidden if there never were any. */
+/** Reversals and bounced cheques for which no reversal is requested; hidden if there never were any. */
 export function MoneyBacks() {
   const [show, setShow] = useState<MoneyBackList>('open');
   const [page, setPage] = useState(1);

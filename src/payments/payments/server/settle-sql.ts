@@ -72,31 +72,53 @@ export const isClosedByAdmin = sql`
     where c.school_id = b.school_id and c.money_back_id = b.money_back_id and u.role = any (${may.reverseMoney}))`;
 
 /**
- * True where a reversal `b` that is of no payment names a code, and of its money not only a part. An administrator says by closing it that
- * it is no reversal of that.
+ * What administrators decided about the receipts of a reversal `b`: true if they refused to reverse them, false if they approved one, null
+ * if neither. Nobody is asked about a second telling, and a part may have been corrected before, so what was told of its receipt counts
+ * with all that was asked for it.
  */
+const refusalOf = sql`
+  (select bool_and(q.outcome = 'refused')
+   from reversal_requests q
+   where q.school_id = b.school_id and q.outcome in ('refused', 'approved') and q.evidence = any (b.evidence || array(
+     select k.evidence
+     from reversal_requests k
+     where k.school_id = b.school_id and k.payment_id = b.payment_id and k.evidence is not null)))`;
+
+/** True where an administrator said of a reversal `b`, by refusing or by closing it, that the school has that money. */
+export const isNone = sql`(${refusalOf} is true or ${isClosedByAdmin})`;
+
+/** True where the receipts of a reversal `b` were all reversed, nobody has decided whether for it, and their money waits or never came. */
+export const isOfCorrected = sql`
+  (b.payment_id is not null and ${refusalOf} is null
+   and (b.arrival_id is null and not exists (
+       select from settlements x where x.school_id = b.school_id and x.payment_id = b.payment_id)
+     or exists (
+       select from suspense s
+       where s.school_id = b.school_id and (s.arrival_id = b.arrival_id or s.arrival_id in (
+         select x.arrival_id from settlements x where x.school_id = b.school_id and x.payment_id = b.payment_id))))
+   and not exists (
+     select from payments p
+     join standing_payments o on o.school_id = p.school_id and (o.payment_id = p.payment_id or o.shared_payment_id = p.shared_payment_id
+       or o.payment_id in (
+         select y.payment_id
+         from settlements x
+         join settlements y on y.school_id = x.school_id and y.arrival_id = x.arrival_id
+         where x.school_id = p.school_id and x.payment_id = p.payment_id))
+     where p.school_id = b.school_id and p.payment_id = b.payment_id and o.status <> 'reversed'))`;
+
+/** True where a reversal `b` that is of no payment names a code, and of its money not only a part. */
 const isNamedBy = (code: Statement, amount: Statement) => sql`
   (b.payment_id is null and b.arrival_id is null and b.amount_cents >= ${amount} and (b.code = ${code}
-    or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+')))
-    and not ${isClosedByAdmin})`;
-
-/**
- * True where an administrator refused to reverse the payment of a reversal `b`: the school has that money. Nobody is asked about a second
- * telling, so one refusal is of all that name the payment.
- */
-export const isRefused = sql`
-  exists (
-    select from reversal_requests q
-    where q.school_id = b.school_id and q.payment_id = b.payment_id and q.evidence is not null and q.outcome = 'refused')`;
+    or length(${code}) >= ${codeInWordsMin}::integer and ${code} = any (regexp_split_to_array(upper(b.words), '[^A-Z0-9]+'))))`;
 
 /**
  * The evidence that an arrival `a` was reversed: itself, with its payment, with one typed under its code, or before it was received. None
- * where that was refused.
+ * where the school has the money.
  */
 export const reversalEvidence = sql`
   (select min(b.evidence)
    from money_backs b
-   where b.school_id = a.school_id and not ${isRefused} and (b.arrival_id = a.arrival_id
+   where b.school_id = a.school_id and not ${isNone} and (b.arrival_id = a.arrival_id
      or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
      or ${isNamedBy(sql`a.code`, sql`a.amount_cents`)}
      or exists (
@@ -121,7 +143,7 @@ export function reversalsNaming(
     from money_backs b
     join unnest(${money.map(({ code }) => code)}::text[], ${money.map(({ amount }) => amount)}::bigint[]) as given (code, amount_cents)
       on ${isNamedBy(sql`given.code`, sql`given.amount_cents`)}
-    where b.school_id = ${schoolId}
+    where b.school_id = ${schoolId} and not ${isClosedByAdmin}
     group by given.code`);
 }
 
@@ -141,9 +163,9 @@ export function reversalOfTyped(
     select b.evidence, b.payment_id is null as "isNamed", case when p.status <> 'reversed' then p.payment_id end as "receiptNumber"
     from money_backs b
     left join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
-    where b.school_id = ${schoolId} and (${isNamedBy(typed, sql`${amount}::bigint`)}
+    where b.school_id = ${schoolId} and (${isNamedBy(typed, sql`${amount}::bigint`)} and not ${isClosedByAdmin}
       or b.amount_cents >= ${amount}::bigint and p.method = any (${arrivingMethods}) and normal_code(p.code) = ${typed}
-        and (b.kind = 'reversal' or length(${typed}) >= ${codeInWordsMin}::integer) and not ${isRefused})
+        and (b.kind = 'reversal' or length(${typed}) >= ${codeInWordsMin}::integer) and not ${isNone})
     order by b.payment_id is not null, p.status <> 'reversed', b.evidence
     limit 1`);
 }

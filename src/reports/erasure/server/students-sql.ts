@@ -2,7 +2,6 @@ import { balanceNow } from '../../../books/terms/server/balance-now.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { isRefused } from '../../../payments/payments/server/settle-sql.ts';
 
 export type StudentKey = { schoolId: number; studentId: number };
 
@@ -61,7 +60,10 @@ export function erasable(tx: Transaction, { schoolId, studentId }: StudentKey): 
              case when exists (
                select from money_backs b
                join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
-               where b.school_id = ${schoolId} and p.student_id = ${studentId} and p.status <> 'reversed' and not ${isRefused})
+               where b.school_id = ${schoolId} and p.student_id = ${studentId} and p.status <> 'reversed'
+                 and not exists (
+                   select from reversal_requests q
+                   where q.school_id = p.school_id and q.payment_id = p.payment_id and q.evidence is not null and q.outcome = 'refused'))
                then 'a reversed payment' end,
              case when exists (
                select from standing_discount_students n
