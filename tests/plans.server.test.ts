@@ -4,10 +4,12 @@ import { listenToPlans, type RanStatement } from '../bench/explain/statement-pla
 import { fillSchool } from '../bench/schools/big-school.ts';
 import { studentsAnswering } from '../src/arrivals/unallocated/server/arrivals-sql.ts';
 import { nairobiToday } from '../src/core/dates.ts';
+import { asCents } from '../src/core/money.ts';
 import { withClient } from '../src/core/server/migrate.ts';
+import { reversalOfTyped } from '../src/payments/payments/server/settle-sql.ts';
 import { reportsOfPayments } from '../src/payments/reversals/server/sql.ts';
 import { payCodeOf } from '../src/school/settings/pay-codes.ts';
-import { type Ask, ask, newSchool, type School, schoolIdOf, succeed, testStore, useServer } from './support/world.ts';
+import { type Ask, ask, asOwner, newSchool, type School, schoolIdOf, succeed, testStore, useServer } from './support/world.ts';
 
 useServer();
 
@@ -230,4 +232,18 @@ test('what was reported of two payments is found among 900 of the school by thei
   });
   expect(lookedAt(ran, /^money_backs$/)).toBeGreaterThan(0);
   expect(lookedAt(ran, /^money_backs$/)).toBeLessThan(20);
+});
+
+test('of 900 reversals of the school only those of a typed code ask for what became of their payments', async () => {
+  const [schoolId, code, amount] = [schoolIdOf(school.admin), 'SGH7Y2K9QL', asCents(50_000)];
+  const { payment } = await succeed(school.admin.post('/api/payments/new', { studentId: 12, amount: 500, method: 'Mpesa', code }));
+  const told = `select school_id, 'reversal', 'Notice', paid_on, amount_cents, '', payment_id, 'Told' from payments where code = $1`;
+  await asOwner(`insert into money_backs (school_id, kind, evidence, went_on, amount_cents, words, payment_id, reason) ${told}`, [code]);
+  const ran = await plansOf(async () => {
+    const back = await testStore().database.transaction(schoolId, (tx) => reversalOfTyped(tx, { schoolId, code, amount }));
+    expect(back).toMatchObject({ isNamed: false, receiptNumber: payment.id });
+  });
+  expect(lookedAt(ran, /^money_backs$/)).toBeGreaterThan(900);
+  expect(waysOf('payments', ran)).toEqual(new Set(['Index Scan payments_pk', 'Bitmap Heap Scan payments_pk and payments_by_shared']));
+  expect(lookedAt(ran, /^(payment_verifications|payment_reversals|reversal_requests|money_back_closings)$/)).toBeLessThan(20);
 });

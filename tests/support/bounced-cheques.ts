@@ -5,7 +5,8 @@ import { importedStatement, previewOf, readStatement } from './bank-statements.t
 import { nextNumber, type School, type Staff } from './world.ts';
 
 type Money = { amount: number; account: string; daysAgo?: number; code?: string };
-export type Bounce = { cheque: string; amount: number; daysAgo?: number; reference?: string; isInColumn?: boolean };
+/** `words` are those before the number. */
+export type Bounce = { cheque: string; amount: number; daysAgo?: number; reference?: string; isInColumn?: boolean; words?: string };
 
 export const ago = (days: number) => addDays(nairobiToday(), -days);
 export const newReference = () => `FT2633${String(nextNumber()).padStart(6, '0')}K`;
@@ -40,8 +41,8 @@ export function chequesOf(school: () => { school: School; bursar: Staff }) {
     /** A statement with bounced cheques; what became of each. */
     async bounced(...bounces: Bounce[]): Promise<string[]> {
       const { rows } = await imported(
-        ...bounces.map(({ cheque, amount, daysAgo = 0, reference = '', isInColumn = false }) => [
-          ...[ago(daysAgo), ...(isInColumn ? ['UNPAID CHEQUE', cheque] : [`RTN CHQ ${cheque}`, '']), String(amount), '', reference],
+        ...bounces.map(({ cheque, amount, daysAgo = 0, reference = '', isInColumn = false, words = 'RTN CHQ' }) => [
+          ...[ago(daysAgo), ...(isInColumn ? ['UNPAID CHEQUE', cheque] : [`${words} ${cheque}`, '']), String(amount), '', reference],
         ]),
       );
       return rows.map(({ wentBack }: { wentBack: string }) => wentBack);

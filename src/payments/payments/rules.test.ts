@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeWarning, isCode, normalCode, notificationTitle, referenceFaults } from './rules.ts';
+import { codeWarning, isCode, normalCode, notificationTitle, referenceFaults, withoutChequeWord } from './rules.ts';
 
 test('two spellings of one transaction code are one code, and a blank one is none', () => {
   expect(normalCode(' sgh7 y2k9ql ')).toBe('SGH7Y2K9QL');
@@ -33,4 +33,12 @@ test('each method asks for what tells its payments apart, by its own name', () =
     { path: 'code', message: 'Cheque number must have only letters A to Z and digits, at most 40' },
     { path: 'bank', message: 'Bank is required' },
   ]);
+});
+
+test('a number is one however a bank writes it as that of a cheque, and other codes keep their letters and noughts', () => {
+  for (const number of ['845', '000845', 'CHQ000845', 'CHEQUE845', 'CQ000845', 'CHQNO000845'])
+    expect(withoutChequeWord(number)).toBe('845');
+  for (const code of ['SGH7Y2K9QL', '0SGH7Y2K9Q', 'CHQ12AB34CD', 'FT26332000845', 'CHQ', '12345678'])
+    expect(withoutChequeWord(code)).toBe(code);
+  expect(withoutChequeWord('000')).toBe('0');
 });

@@ -18,6 +18,11 @@ export function isCode(code: string): boolean {
   return code.length <= codeLengthMax && /^[A-Z0-9]+$/.test(code);
 }
 
+/** A normal code without the word for a cheque and the noughts before a number, which some banks write and others do not. */
+export function withoutChequeWord(code: string): string {
+  return code.replace(/^(?:CHQ|CHEQUE|CQ)?(?:NO)?0*(?=\d+$)/, '');
+}
+
 type Reference = { method: Method; code?: string | undefined; bank?: string | undefined };
 
 /** What is wrong with the code or the bank of a payment, as its method needs it; null if nothing is. Neither reads the other. */

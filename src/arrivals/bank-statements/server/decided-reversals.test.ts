@@ -61,6 +61,24 @@ test('a code whose receipt was reversed because its money went back is typed aga
   expect([await balanceOf(of.admin, student), await balanceOf(of.admin, other)]).toEqual([10_000, 10_000]);
 });
 
+test('a shilling more or less does not make other money of a code whose money went back', async () => {
+  const [code, amount] = [newCode(), 820];
+  const { student, receipt } = await typedAndTold({ code, amount });
+  await approved(receipt);
+  const answers = [await typed(student, { code, amount: 821 }), await typed(student, { code, amount: 819 })];
+  expect(answers.map(({ body }) => body.code)).toEqual(['MONEY_REVERSED', 'MONEY_REVERSED']);
+});
+
+test('of a shared payment of which only one part went back the other is typed again', async () => {
+  const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
+  const { parts: paid } = await sharedPaid(of.bursar, { code, parts: partsFor([first, second], 730, 100) });
+  await succeed(reverse(of.admin, paid[0].id));
+  await imported(reversedOut(code, 100));
+  await approved(paid[1].id);
+  expect((await typed(second, { code, amount: 100 })).body.code).toBe('MONEY_REVERSED');
+  expect((await typed(first, { code, amount: 730 })).status).toBe(201);
+});
+
 test('a shared payment that went back is typed again for nobody', async () => {
   const [first, second, code] = [await newPayer(), await newPayer(), newCode()];
   const parts = partsFor([first, second], 730, 100);
@@ -71,11 +89,16 @@ test('a shared payment that went back is typed again for nobody', async () => {
   expect((await payShared(of.bursar, { code, parts })).body.code).toBe('MONEY_REVERSED');
 });
 
-test('a cheque that bounced and is presented again is typed once more, also as a bank’s reference', async () => {
+test.each([
+  ['000845', 'RTN CHQ'],
+  ['000846', 'REVERSAL CHQ'],
+  ['CHQ000847', 'UNPAID CHEQUE'],
+  ['SL4521', 'REVERSAL OF'],
+])('%s, which is no code, is typed once more after the bank took its money back with the words %s', async (number, words) => {
   const [student, amount] = [await newPayer(), 845];
-  const cheque = { method: 'Bank', bank: 'KCB', code: '000845', amount };
+  const cheque = { method: 'Bank', bank: 'KCB', code: number, amount };
   const { payment } = await succeed(typed(student, cheque));
-  expect(await bounced({ cheque: '000845', amount })).toEqual([`A reversal of receipt ${payment.id} is requested`]);
+  expect(await bounced({ cheque: number, amount, words })).toEqual([`A reversal of receipt ${payment.id} is requested`]);
   await approved(payment.id);
   expect((await typed(student, cheque)).status).toBe(201);
 });

@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
+import { withoutChequeWord } from '../rules.ts';
 
 type CodeKey = { schoolId: number; code: string };
 
@@ -150,23 +151,34 @@ export function reversalsNaming(
 /** `receiptNumber` is the payment of a reversal while that is in force, and `isNamed` true of one without a payment that names the code. */
 type ReversalOfCode = { evidence: string; isNamed: boolean; receiptNumber: number | null };
 
+/** What was typed in all with a payment `p`: all parts of a shared one. */
+const typedTogether = sql`
+  (select sum(o.amount_cents)
+   from payments o
+   where o.school_id = p.school_id and (o.payment_id = p.payment_id or o.shared_payment_id = p.shared_payment_id))`;
+
 /**
- * The reversal of what is typed with a code: one that names it, else one of a payment with it, also once the code was freed. A number too
- * short for a code is a cheque's, which may be presented again.
+ * The reversal of what is typed with a code: one that names it, else one of a payment with it, also once the code was freed. What is too
+ * short for a code, as the number of a cheque, comes again.
  */
 export function reversalOfTyped(
   tx: Transaction,
   { schoolId, code, amount }: CodeKey & { amount: Cents },
 ): Promise<ReversalOfCode | undefined> {
-  const typed = sql`${code}::text`;
+  // The offset keeps the few reversals before the payments, of which PostgreSQL would try the code of each.
+  const [typed, cents] = [sql`${code}::text`, sql`${amount}::bigint`];
   return tx.maybeRow<ReversalOfCode>(sql`
-    select b.evidence, b.payment_id is null as "isNamed", case when p.status <> 'reversed' then p.payment_id end as "receiptNumber"
+    select b.evidence, true as "isNamed", null::integer as "receiptNumber"
     from money_backs b
-    left join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
-    where b.school_id = ${schoolId} and (${isNamedBy(typed, sql`${amount}::bigint`)} and not ${isClosedByAdmin}
-      or b.amount_cents >= ${amount}::bigint and p.method = any (${arrivingMethods}) and normal_code(p.code) = ${typed}
-        and (b.kind = 'reversal' or length(${typed}) >= ${codeInWordsMin}::integer) and not ${isNone})
-    order by b.payment_id is not null, p.status <> 'reversed', b.evidence
+    where b.school_id = ${schoolId} and ${isNamedBy(typed, cents)} and not ${isClosedByAdmin}
+    union all
+    select b.evidence, false, case when not exists (
+             select from payment_reversals r where r.school_id = p.school_id and r.payment_id = p.payment_id) then p.payment_id end
+    from money_backs b
+    cross join lateral (select p.* from payments p where p.school_id = b.school_id and p.payment_id = b.payment_id offset 0) p
+    where b.school_id = ${schoolId} and ${withoutChequeWord(code).length >= codeInWordsMin} and normal_code(p.code) = ${typed}
+      and p.method = any (${arrivingMethods}) and b.amount_cents >= least(${cents}, ${typedTogether}) and not ${isNone}
+    order by "isNamed" desc, "receiptNumber" nulls first, evidence
     limit 1`);
 }
 
