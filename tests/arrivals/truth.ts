@@ -89,7 +89,7 @@ function possible(truths: readonly Truth[]): Truth[] {
   });
 }
 
-/** `next` is what follows: any step, the same once more, or something further that is said of the payment, which may be that it went back. */
+/** `next` is what follows: any step, the same once more, something further that is said of the payment, or that it went back. */
 type Drawn = { of: number; act: number; next: 'any' | 'same' | 'further' | 'back'; killedAfterMs: number | null };
 
 function stepsOf(truths: readonly Truth[], { of, act, next, killedAfterMs }: Drawn): Step[] {

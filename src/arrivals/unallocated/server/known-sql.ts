@@ -170,7 +170,7 @@ const settledChequesOf = sql`
 export const chequeFactsOf = sql`
   a.account, a.payer_name as "payerName", ${chequeWordsOf} as "chequeWords", ${settledChequesOf} as cheques`;
 
-/** True if a reversal or a bounce is kept with an arrival `a`, or with a payment that it settled, and the school does not have its money. */
+/** True if a reversal or a bounce, of money that the school does not have, is kept with an arrival `a` or a payment that it settled. */
 export const hasBackOf = sql`
   exists (
     select from money_backs b

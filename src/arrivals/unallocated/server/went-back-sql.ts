@@ -98,8 +98,8 @@ export function waitingUnder(tx: Transaction, { schoolId, codes }: Codes): Promi
 }
 
 /**
- * The evidence of reversals, by code, but of those whose money the school has: those for which a payment was reversed, those told before their money, and that
- * of an arrival and of the codes it has; the first of each code.
+ * The evidence of reversals, but of those whose money the school has: those for which a payment was reversed, those told before their
+ * money, and that of an arrival and of the codes it has; the first of each code.
  */
 export async function reversalEvidenceUnder(
   tx: Transaction,
