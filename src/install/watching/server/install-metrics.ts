@@ -25,7 +25,10 @@ export const figures: readonly Figure[] = [
   {
     name: 'karo_ledger_check_age_seconds',
     help: 'Seconds since the last check of the ledgers, or since the start while there was none.',
-    of: (state) => Math.round(checkAgeMs(state) / 1000),
+    of: (state) => {
+      const age = checkAgeMs(state);
+      return age === null ? null : Math.round(age / 1000);
+    },
   },
   {
     name: 'karo_backup_age_seconds',
@@ -44,9 +47,9 @@ export const figures: readonly Figure[] = [
 /** What is kept on the disk of a folder. */
 const placeOf = { DATA_DIR: 'data', BACKUP_DIR: 'backups' } as const;
 
-/** Since the last check of the ledgers, or since the start where there was none. */
-export function checkAgeMs(state: InstallState): number {
-  return ageMs(state, state.ledger?.checkedAt ?? null);
+/** Since the last check of the ledgers, or since the start where there was none; null where that could not be read. */
+export function checkAgeMs(state: InstallState): number | null {
+  return state.ledger === undefined ? null : ageMs(state, state.ledger?.checkedAt ?? null);
 }
 
 function ageMs({ atMs, startedAtMs }: InstallState, since: string | null): number {

@@ -10,7 +10,7 @@ const keptMs = 15_000;
 
 /**
  * The state of the install at one moment. `isUp`: the database answers and can store. `totals` is null where they could not be read in
- * time, `ledger` also before the first check, and `backup` without a schedule.
+ * time, `ledger` before the first check and undefined where it could not be read, and `backup` without a schedule.
  */
 export type InstallState = {
   atMs: number;
@@ -18,7 +18,7 @@ export type InstallState = {
   isUp: boolean;
   totals: Totals | null;
   disks: Disk[];
-  ledger: LedgerCheck | null;
+  ledger: LedgerCheck | null | undefined;
   backup: BackupState | null;
 };
 
@@ -29,7 +29,7 @@ export function stateReader({ database, config, backup }: Watched): () => Promis
   const startedAtMs = Date.now();
   let cached: { reading: Promise<InstallState>; untilMs: number } | null = null;
   const read = async (): Promise<InstallState> => {
-    const checked = database.transaction(null, lastLedgerCheck, { kind: 'upkeep' });
+    const checked = database.transaction(null, lastLedgerCheck, { kind: 'upkeep' }).then((check) => check ?? null);
     const [isUp, totals, ledger, disks] = await Promise.all([
       database.check().then(
         () => true,
@@ -39,7 +39,7 @@ export function stateReader({ database, config, backup }: Watched): () => Promis
       checked.catch(() => undefined),
       watchedDisks(config),
     ]);
-    return { atMs: Date.now(), startedAtMs, isUp, totals, disks, ledger: ledger ?? null, backup: backup() };
+    return { atMs: Date.now(), startedAtMs, isUp, totals, disks, ledger, backup: backup() };
   };
   return () => {
     if (cached === null || performance.now() > cached.untilMs) cached = { reading: read(), untilMs: performance.now() + keptMs };

@@ -8,11 +8,11 @@ import type { InstallState } from './install-state.ts';
 /** What the operator's page says is wrong, in words; empty where all is well. */
 export function alarmsOf(state: InstallState): string[] {
   const { isUp, totals, ledger, disks, backup } = state;
-  const checkHours = checkAgeMs(state) / 3_600_000;
+  const checkHours = (checkAgeMs(state) ?? 0) / 3_600_000;
   return [
     !isUp && 'The database does not answer or cannot store: /readyz says which.',
     isUp && totals === null && 'The totals of the schools could not be read in time.',
-    ledger !== null && ledger.faults > 0 && `The last check of the ledgers found ${countedText(ledger.faults, 'fault')}: run karo verify.`,
+    ledger && ledger.faults > 0 && `The last check of the ledgers found ${countedText(ledger.faults, 'fault')}: run karo verify.`,
     checkHours > 2 && 'The ledgers were not checked for more than two hours.',
     totals !== null && totals.jobsFailed > 0 && `${countedText(totals.jobsFailed, 'background task')} failed in the last 24 hours.`,
     totals !== null && totals.oldestJobSeconds > 900 && 'A background task has waited for more than 15 minutes.',

@@ -169,12 +169,21 @@ test('while one of several processes does not answer, the figures of the install
 });
 
 test('a database that answers is up although the totals could not be read', async () => {
-  const { database } = testStore();
-  const config = readConfig({ DATA_DIR: '/' });
+  const parts = { database: testStore().database, config: readConfig({ DATA_DIR: '/' }), backup: () => null };
   await asOwner('alter function install_totals() rename to install_totals_away');
-  const state = await stateReader({ database, config, backup: () => null })();
+  const state = await stateReader(parts)();
   await asOwner('alter function install_totals_away() rename to install_totals');
   expect(state).toMatchObject({ isUp: true, totals: null });
+});
+
+test('a check of the ledgers that could not be read is told from one that never was', async () => {
+  const parts = { database: testStore().database, config: readConfig({ DATA_DIR: '/' }), backup: () => null };
+  const ledgerNow = async () => (await stateReader(parts)()).ledger;
+  await asOwner('alter table ledger_checks rename to ledger_checks_away');
+  const unread = await ledgerNow();
+  await asOwner('alter table ledger_checks_away rename to ledger_checks');
+  await asOwner('delete from ledger_checks');
+  expect([unread, await ledgerNow()]).toEqual([undefined, null]);
 });
 
 test('without the token nothing is shown; a browser may send it as a password', async () => {
@@ -205,12 +214,14 @@ const well = {
     waitingCents: 0 as Awaited<ReturnType<typeof installTotals>>['waitingCents'],
   },
 };
+const away = 'The database does not answer or cannot store: /readyz says which.';
 const failed = { ...backupFacts, lastTryFailed: true };
 const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 1_000_000, sizeBytes: 8000 * 1_000_000 } as const;
 
 test.each([
   ['all is well', well, []],
-  ['the database is away', { ...well, isUp: false, totals: null }, ['The database does not answer or cannot store: /readyz says which.']],
+  ['the database is away', { ...well, isUp: false, totals: null }, [away]],
+  ['the database is away a day after the start', { ...well, atMs: 86_400_000, isUp: false, totals: null, ledger: undefined }, [away]],
   ['totals that took too long', { ...well, totals: null }, ['The totals of the schools could not be read in time.']],
   ['a ledger has faults', { ...well, ledger: checked(2) }, ['The last check of the ledgers found 2 faults: run karo verify.']],
   ['a ledger has one', { ...well, ledger: checked(1) }, ['The last check of the ledgers found 1 fault: run karo verify.']],
