@@ -13,13 +13,15 @@ export function useWorkers(): void {
   });
 }
 
-/** A worker of this test, with the words that it writes to the log. */
-export function working(message: JobHandler, others: Partial<JobParts> = {}): { worker: JobWorker; logged: string[] } {
-  const logged: string[] = [];
-  const log = { error: (_: unknown, words?: string) => void logged.push(words ?? '') };
+type Working = { worker: JobWorker; logged: string[]; warned: unknown[] };
+
+/** A worker of this test, with the words of the errors and the parts of the warnings that it writes to the log. */
+export function working(message: JobHandler, others: Partial<JobParts> = {}): Working {
+  const [logged, warned]: [string[], unknown[]] = [[], []];
+  const log = { error: (_: unknown, words?: string) => void logged.push(words ?? ''), warn: (about: unknown) => void warned.push(about) };
   const worker = new JobWorker({ database: testStore().database, handlers: { message }, log, ...others });
   workers = [...workers, worker];
-  return { worker, logged };
+  return { worker, logged, warned };
 }
 
 /** A handler whose jobs end when the test says so. */

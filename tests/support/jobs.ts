@@ -3,7 +3,8 @@ import type { JobHandlers } from '../../src/school/jobs/server/run-job.ts';
 import { claimJobs, runJob } from '../../src/school/jobs/server/run-job.ts';
 import { asOwner, type Staff, schoolIdOf, testStore } from './world.ts';
 
-const silent = { error: () => undefined };
+/** A log that nobody reads. */
+export const silent = { error: () => undefined, warn: () => undefined };
 /** That of a server which is not stopped. */
 export const neverStopped = new AbortController().signal;
 

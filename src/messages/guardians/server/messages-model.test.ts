@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { neverStopped } from '../../../../tests/support/jobs.ts';
+import { neverStopped, silent } from '../../../../tests/support/jobs.ts';
 import { messagesOf, noonMs, provider, sendAll, sendMessages } from '../../../../tests/support/messaging-school.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
@@ -112,7 +112,7 @@ test('a server that is killed at any moment of sending sends nothing twice and l
     const { school_id: schoolId, payload } = job.data;
     if (death === 'after')
       await message({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work), stop: neverStopped });
-    if (death === 'none') await runJob({ database, handlers: { message }, log: { error: () => undefined }, stop: neverStopped }, job);
+    if (death === 'none') await runJob({ database, handlers: { message }, log: silent, stop: neverStopped }, job);
   }
   expect(seen).toHaveLength(4);
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neverStopped } from '../../../../tests/support/jobs.ts';
+import { neverStopped, silent } from '../../../../tests/support/jobs.ts';
 import {
   messagesOf,
   noonMs,
@@ -60,7 +60,7 @@ test('a server that is killed while it sends sends nothing twice: the message st
   await handlers.message?.({ schoolId, payload, inSchool: (work) => database.transaction(schoolId, work), stop: neverStopped });
   await asOwner("update karo_jobs.job set started_on = now() - interval '2 minutes' where state = 'active'");
   await asOwner(`update messages set begun_at = now() - interval '61 seconds' where school_id = ${schoolIdOf(admin)}`);
-  const workers = [1, 2].map(() => new JobWorker({ database, handlers, log: { error: () => undefined } }));
+  const workers = [1, 2].map(() => new JobWorker({ database, handlers, log: silent }));
   await expect.poll(async () => (await succeed(admin.read('/api/jobs'))).jobs[0]?.state).toBe('waiting');
   const stateOnceDue = async () => {
     await asOwner("update karo_jobs.job set start_after = now() - interval '1 second' where state = 'retry'");

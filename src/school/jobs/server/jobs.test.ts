@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { afterEach, expect, test } from 'vitest';
-import { enqueued, failedJob, letTimePass, neverStopped, workOff } from '../../../../tests/support/jobs.ts';
+import { enqueued, failedJob, letTimePass, neverStopped, silent, workOff } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -14,7 +14,6 @@ import { JobWorker, releaseLostJobs } from './worker.ts';
 
 useServer();
 
-const silent = { error: () => undefined };
 const listed = (staff: Staff, show: string) => succeed(staff.read(`/api/jobs?show=${show}`));
 const inSchool = (staff: Staff, statement: Statement) => testStore().database.transaction(schoolIdOf(staff), (tx) => tx.rows(statement));
 afterEach(() => asOwner('delete from karo_jobs.job'));

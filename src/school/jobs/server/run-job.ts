@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../../core/errors.ts';
 import type { Database, Task, Transaction } from '../../../core/server/db.ts';
+import { QuietLog } from '../../../core/server/doors/quiet-log.ts';
 import type { JobKind } from '../kinds.ts';
 import { boss, on, queue } from './boss.ts';
 import type { Payload } from './enqueue.ts';
@@ -26,7 +27,7 @@ export type JobHandlers = Readonly<Partial<Record<JobKind, JobHandler>>>;
 type Job = { id: string; data: { school_id: number; kind: string; payload: Payload } };
 /** The moment of its claim tells it from a later claim of the same job. */
 export type ClaimedJob = Job & { claimedAt: string };
-export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error'>; minuteMs?: number };
+export type JobParts = { database: Database; handlers: JobHandlers; log: Pick<FastifyBaseLogger, 'error' | 'warn'>; minuteMs?: number };
 type StoppableParts = JobParts & { stop: AbortSignal };
 
 /** Uses pool connections that no school waits for. */
@@ -74,7 +75,7 @@ export async function runJob({ database, handlers, log, stop, minuteMs = 60_000 
       await database.transaction(null, (tx) => putBack(tx, job, busyMs), upkeep);
       return busyMs;
     }
-    if (!(error instanceof AppError)) log.error({ err: error, job: id, kind, schoolId }, 'A background task failed');
+    logFailure(log, error, { job: id, kind, schoolId });
     const message = error instanceof AppError ? error.message : 'Something went wrong in Karo; its log says what.';
     const fail = async (tx: Transaction) => (await isRunning(tx, job)) && boss.fail(queue, id, { message }, on(tx));
     await database.transaction(null, fail, upkeep);
@@ -83,6 +84,19 @@ export async function runJob({ database, handlers, log, stop, minuteMs = 60_000 
 }
 
 const busyMs = 1000;
+const quiet = new QuietLog();
+
+/** An expected cause by its code and `reason`: other details may name a person. Many jobs of a school may fail by one cause. */
+function logFailure(log: JobParts['log'], error: unknown, about: { job: string; kind: string; schoolId: number }): void {
+  if (!(error instanceof AppError)) {
+    log.error({ err: error, ...about }, 'A background task failed');
+    return;
+  }
+  const cause = { code: error.code, reason: error.details.reason };
+  quiet.note(`${about.schoolId} ${about.kind} ${error.code}`, (count) =>
+    log.warn({ ...about, ...cause, count }, 'A background task did not succeed'),
+  );
+}
 
 /** Throws when the time is over, whatever still runs then: its place is for other jobs, and what it returns is not written. */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

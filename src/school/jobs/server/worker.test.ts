@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { held, useWorkers, working } from '../../../../tests/support/job-workers.ts';
-import { enqueued, letTimePass, neverStopped } from '../../../../tests/support/jobs.ts';
+import { enqueued, letTimePass, neverStopped, silent } from '../../../../tests/support/jobs.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { instantAt } from '../../../core/dates.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -83,7 +83,7 @@ test.each(Object.entries(lateRuns))('a process that %s after its minute leaves t
   await releaseLostJobs(database);
   await letTimePass();
   expect(await claimJobs(database, 1)).toHaveLength(1);
-  await runJob({ database, handlers: { message }, log: { error: () => undefined }, stop: neverStopped }, job);
+  await runJob({ database, handlers: { message }, log: silent, stop: neverStopped }, job);
   expect((await succeed(admin.read('/api/jobs?show=waiting'))).jobs).toMatchObject([{ state: 'running' }]);
 });
 
@@ -130,6 +130,23 @@ test('a job that fails holds nobody up, and what went wrong is in the log', asyn
   const jobs = ['bad', 'good'].map((text) => ({ payload: { text } }));
   await testStore().database.transaction(schoolIdOf(admin), (tx) => enqueueAll(tx, 'message', schoolIdOf(admin), jobs));
   await expect.poll(() => [done, logged]).toEqual([['good'], ['A background task failed']]);
+});
+
+test('a job that fails by an expected cause is in the log with its school and the cause, once a minute, and with no name', async () => {
+  const { admin } = await newSchool();
+  const causes = [new AppError('MESSAGE_NOT_TAKEN', { reason: 'They ask to wait.' }), new AppError('GRADE_EXISTS', { name: 'Amina' })];
+  const { logged, warned } = working(async ({ payload }) => Promise.reject(causes[Number(payload.cause)]));
+  const jobs = [0, 0, 1].map((cause) => ({ payload: { cause } }));
+  const schoolId = schoolIdOf(admin);
+  await testStore().database.transaction(schoolId, (tx) => enqueueAll(tx, 'message', schoolId, jobs));
+  const failed = "select from karo_jobs.job where data ->> 'kind' = 'message' and state = 'retry'";
+  await expect.poll(async () => (await asOwner(failed)).length).toBe(3);
+  const about = { job: expect.any(String), kind: 'message', schoolId, count: 1 };
+  const lines = [
+    { ...about, code: 'MESSAGE_NOT_TAKEN', reason: 'They ask to wait.' },
+    { ...about, code: 'GRADE_EXISTS', reason: undefined },
+  ];
+  expect([logged, warned, warned.length]).toEqual([[], expect.arrayContaining(lines), 2]);
 });
 
 test('a database that does not answer is told once, and the worker goes on when it does', async () => {
