@@ -79,7 +79,9 @@ test('status says what is there and that nothing is wrong', { timeout }, async (
   expect(output).toMatch(/^Karo \S+, schema \S+\n1 school, 0 students, 2 users\nwaiting: 0 background tasks, [\s\S]*\nAll is well\.\n$/);
 });
 
-test('status is 1 and says why where a backup is missing or late, a job failed or the ledger has a fault', { timeout }, async () => {
+test('status is 1 and says why where a backup is missing or late, a job failed or the ledger has a fault', {
+  timeout,
+}, async () => {
   const backups = join(home, 'backups');
   mkdirSync(backups);
   const none = await reported('status', [], { status: 1, settings: { BACKUP_DIR: backups } });
@@ -106,18 +108,32 @@ test('status is 1 and says why where a backup is missing or late, a job failed o
     faults: [{ school: 1, place: 'numbers of kind student', fault: expect.stringContaining('the counter says 7') }],
   });
   const job = `'{"school_id": 1, "job_id": 1, "kind": "readNotice"}'`;
-  await ask(karo, `insert into karo_jobs.job (name, data, state) values ('karo', ${job}, 'failed')`);
+  await ask(karo, `insert into karo_jobs.job (name, data, state, completed_on) values ('karo', ${job}, 'failed', now())`);
   const wrong = await reported('status', [], { status: 1 });
   expect(wrong).toMatchObject({ ledger: { schools: 1, faults: 1 }, waiting: { failedJobs: 1 } });
   expect(wrong.problems).toEqual([
     'The ledger had 1 fault when it was last checked: run karo verify.',
-    '1 background task failed: see Settings, Background Tasks in the school.',
+    '1 background task failed in the last 24 hours. Schools: 1. Each sees why under Settings, Background Tasks.',
   ]);
   await ask(karo, `delete from karo_jobs.job where data ->> 'kind' = 'readNotice'`);
   await ask(karo, `update counters set last_number = 0 where kind = 'student'`);
   await cluster.stop();
   expect(await reported('verify')).toEqual({ schools: 1, faults: [] });
   expect(await reported('status')).toMatchObject({ ledger: { schools: 1, faults: 0 }, problems: [] });
+});
+
+test('status is 1 where the ledgers were not checked for two hours', { timeout }, async () => {
+  const cluster = await launch(place.dataDir);
+  const karo = { ...asSuperuser(cluster), database: 'karo' };
+  const unchecked = ['The ledgers were not checked for more than two hours.'];
+  await ask(karo, `update ledger_checks set checked_at = now() - interval '121 minutes'`);
+  expect((await reported('status', [], { status: 1 })).problems).toEqual(unchecked);
+  await ask(karo, 'delete from ledger_checks');
+  expect(await reported('status'), 'a new database').toMatchObject({ ledger: null, problems: [] });
+  await ask(karo, `update migrations set applied_at = applied_at - interval '121 minutes'`);
+  expect((await reported('status', [], { status: 1 })).problems).toEqual(unchecked);
+  await cluster.stop();
+  expect(await reported('verify')).toEqual({ schools: 1, faults: [] });
 });
 
 test('a start and status say that secrets are encrypted under another key', { timeout }, async () => {

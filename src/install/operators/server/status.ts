@@ -14,7 +14,9 @@ import { installIdOf } from '../../backup/server/backup-keeper.ts';
 import { type Operating, type Outcome, refuseNoDatabase } from '../../backup/server/operating.ts';
 import { lostKeyText, sealingKeys } from '../../backup/server/sealing-keys.ts';
 import type { Reports } from '../reports.ts';
+import { isUnchecked, uncheckedText } from './alarms.ts';
 import { disksOf, megabytesText, scarceText } from './disks.ts';
+import { jobProblems } from './job-totals.ts';
 import { lastLedgerCheck } from './ledger-checks-sql.ts';
 import { everySchool, waitingText } from './schools.ts';
 
@@ -75,22 +77,25 @@ async function lookInto(report: Report, { config, log }: Operating): Promise<voi
 }
 
 async function readInto(report: Report, { database, owner }: OpenDatabase, config: Config): Promise<void> {
-  const { rows } = await withClient(owner, (client) => client.query<{ name: string }>('select max(name) as name from migrations'));
+  const { rows } = await withClient(owner, (client) =>
+    client.query<{ name: string | null; since: string | null }>('select max(name) as name, min(applied_at) as since from migrations'),
+  );
   report.database = { isReachable: true, schema: rows[0]?.name ?? null, missing: [] };
   Object.assign(report, await everySchool(database));
   report.ledger = (await database.transaction(null, lastLedgerCheck)) ?? null;
   report.backup = await backupOf(config, await withClient(owner, installIdOf));
-  const { backup, ledger, waiting } = report;
+  const { backup, ledger } = report;
   if (ledger && ledger.faults > 0)
     report.problems.push(`The ledger had ${countedText(ledger.faults, 'fault')} when it was last checked: run karo verify.`);
+  const lastCheck = ledger?.checkedAt ?? rows[0]?.since;
+  if (lastCheck && isUnchecked(Date.now() - Date.parse(lastCheck))) report.problems.push(uncheckedText);
   if (backup.isLate) report.problems.push(backup.lastAt ? 'The scheduled backup is late.' : 'There is no scheduled backup yet.');
   if (config.backupDir && !existsSync(config.backupDir)) report.problems.push(`There is no folder ${config.backupDir} (BACKUP_DIR).`);
   const secrets = secretsThere(config);
   const mayBeElsewhere = secrets === null && config.databaseUrl !== undefined;
   const lostKey = mayBeElsewhere ? null : lostKeyText(await sealingKeys(database), secrets, config);
   if (lostKey) report.problems.push(lostKey);
-  if (waiting.failedJobs > 0)
-    report.problems.push(`${countedText(waiting.failedJobs, 'background task')} failed: see Settings, Background Tasks in the school.`);
+  report.problems.push(...(await database.transaction(null, jobProblems, { kind: 'upkeep' })));
 }
 
 async function backupOf({ backupDir, backupEveryMs }: Config, install: string): Promise<NonNullable<Report['backup']>> {

@@ -1,6 +1,7 @@
 import { instantAt, instantText } from '../../../core/dates.ts';
 import { escaped } from '../../../core/server/replies/html.ts';
 import { countedText, countText } from '../../../core/wording.ts';
+import { failedText, isLateJob, isUnchecked, lateJobText, uncheckedText } from '../../operators/server/alarms.ts';
 import { megabytesText, scarceText } from '../../operators/server/disks.ts';
 import { checkAgeMs, figures } from './install-metrics.ts';
 import type { InstallState } from './install-state.ts';
@@ -8,14 +9,13 @@ import type { InstallState } from './install-state.ts';
 /** What the operator's page says is wrong, in words; empty where all is well. */
 export function alarmsOf(state: InstallState): string[] {
   const { isUp, totals, ledger, disks, backup } = state;
-  const checkHours = (checkAgeMs(state) ?? 0) / 3_600_000;
   return [
     !isUp && 'The database does not answer or cannot store: /readyz says which.',
     isUp && totals === null && 'The totals of the schools could not be read in time.',
     ledger && ledger.faults > 0 && `The last check of the ledgers found ${countedText(ledger.faults, 'fault')}: run karo verify.`,
-    checkHours > 2 && 'The ledgers were not checked for more than two hours.',
-    totals !== null && totals.jobsFailed > 0 && `${countedText(totals.jobsFailed, 'background task')} failed in the last 24 hours.`,
-    totals !== null && totals.oldestJobSeconds > 900 && 'A background task has waited for more than 15 minutes.',
+    isUnchecked(checkAgeMs(state) ?? 0) && uncheckedText,
+    totals !== null && totals.jobsFailed > 0 && failedText(totals.jobsFailed),
+    totals !== null && isLateJob(totals.oldestJobSeconds) && lateJobText,
     backup?.isLate === true && 'The scheduled backup is late.',
     backup?.lastTryFailed === true && 'The last try of a scheduled backup failed: the log says why.',
     ...disks.map(scarceText),
