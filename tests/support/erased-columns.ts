@@ -105,7 +105,7 @@ export const otherColumns: Columns = {
   notifications: ['type'],
   paybill_connections: [
     ...['environment', 'short_code', 'consumer_key', 'consumer_secret', 'passkey', 'initiator_name', 'security_credential'],
-    ...['registered_version', 'kind', 'name', 'store_number'],
+    ...['registered_version', 'kind', 'name', 'store_number', 'pull_fault'],
   ],
   paybill_notice_results: ['result'],
   paybill_notices: ['kind', 'source'],

@@ -106,8 +106,8 @@ function resumeLost(database: Database): Promise<void> {
 
 /**
  * Deletes stored replies after seven days, sessions 30 days after their end, notifications after 90 days, known addresses after 30,
- * counters and statement files after a day, jobs 30 days after their end, or 90 if they failed, events sent to webhooks after 30 days, or
- * 90 if given up. Clears files of imports after the months that the school set.
+ * counters and statement files after a day, jobs 30 days after their end, or 90 if they failed (look-ups two), events sent to webhooks
+ * after 30 days, or 90 if given up. Clears files of imports after the months that the school set.
  */
 export async function forgetOldRows(database: Database): Promise<void> {
   const forget = async (tx: Transaction) => {

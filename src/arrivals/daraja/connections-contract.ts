@@ -62,6 +62,9 @@ export const connection = z.object({
   /** When Safaricom was given the addresses, and the version of its product; null if it was not. */
   registeredAt: z.nullable(z.string()),
   registeredVersion: z.nullable(z.enum(confirmationVersions)),
+  /** Why Safaricom refuses to look payments up, and since when; null if it does not. */
+  pullFault: z.nullable(z.string()),
+  pullFaultAt: z.nullable(z.string()),
   updatedAt,
 });
 export type Connection = z.output<typeof connection>;

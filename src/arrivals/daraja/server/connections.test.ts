@@ -50,6 +50,7 @@ test('a connection is saved without its secrets being read again: not in a reply
     checksSources: false,
     registeredAt: null,
     registeredVersion: null,
+    ...{ pullFault: null, pullFaultAt: null },
     updatedAt: expect.stringMatching(/^\d{4}-/),
   };
   expect(saved.body).toEqual({ message: 'Connection saved.', connection });

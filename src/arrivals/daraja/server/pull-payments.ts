@@ -12,10 +12,11 @@ import { moneyOfPull, type NoticeMoney, receiptOfPull } from '../notices.ts';
 import { pullTime } from '../rules.ts';
 import { type Daraja, DarajaRefusal } from './client.ts';
 import { connectionRow, type Keeping, paybillOf } from './connections/paybill-of.ts';
+import { isLasting, pullRefusalText } from './connections/pull-refusals.ts';
 import { arrivalOf } from './money/arrival-of.ts';
 import { receiveAllPrompted } from './money/receive-prompted.ts';
 import { insertNotices } from './notices-sql.ts';
-import { registeredConnections } from './pull-sql.ts';
+import { notePullFault, registeredConnections } from './pull-sql.ts';
 import { type Paybill, signingNumber } from './tokens.ts';
 
 /** Safaricom looks back 48 hours; the difference is for clocks that differ. */
@@ -27,7 +28,8 @@ type PaidRow = { row: unknown; money: NoticeMoney };
 
 /**
  * Looks up the payments of a paybill or till in the last 48 hours, receives the unreported ones, some per transaction, so that cashiers
- * wait only for these, and stores unreadable rows, those that fail, and those of which another amount has arrived.
+ * wait only for these, and stores unreadable rows, those that fail, and those of which another amount has arrived. A refusal
+ * that no retry cures is noted at the connection, and the job is done.
  */
 export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number = Date.now): JobHandler {
   return async ({ schoolId, payload, inSchool, stop }) => {
@@ -35,8 +37,9 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
     const connectionId = payload.connectionId === undefined ? null : Number(payload.connectionId);
     const connection = await inSchool((tx) => connectionRow(tx, { schoolId, connectionId }));
     if (!connection) return async () => undefined;
-    const rows = await pulledRows(daraja, paybillOf(keeping, schoolId, connection), { nowMs: now(), stop });
-    const read = rows.map((row): ReadRow => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
+    const pulled = await pulledRows(daraja, paybillOf(keeping, schoolId, connection), { nowMs: now(), stop }).catch(lastingRefusal);
+    if (pulled instanceof DarajaRefusal) return (tx) => notePullFault(tx, { schoolId, connection }, pullRefusalText(pulled));
+    const read = pulled.map((row): ReadRow => ({ row, money: moneyOfPull(row, connection.shortCode), receipt: receiptOfPull(row) }));
     const codes = read.flatMap(({ receipt }) => receipt ?? []);
     const arrived = await inSchool((tx) => arrivedUnderCodes(tx, { schoolId, codes }));
     const known = ({ receipt }: Pick<ReadRow, 'receipt'>) => (receipt === null ? undefined : arrived.get(receipt));
@@ -53,6 +56,7 @@ export function pullHandler(keeping: Keeping, daraja: Daraja, now: () => number 
       });
     const faulty = await takenSomeAtATime(payments.slice(0, rowsMax), { take, mayAllFail: true });
     return async (tx) => {
+      if (connection.pullFault !== null) await notePullFault(tx, { schoolId, connection }, null);
       const rows = [...kept, ...faulty].map(({ row }) => row);
       await keepRows(tx, { schoolId, connectionId: connection.id }, rows);
       // Where all failed, the next would ask for the same ones at once, and again; the look-up of the next hour asks for them once more.
@@ -100,7 +104,7 @@ async function pulledRows(daraja: Daraja, paybill: Paybill, { nowMs, stop }: Pul
   for (let count = 0; count < pagesMax; count += 1) {
     stop.throwIfAborted();
     const body = { ...range, OffSetValue: String(offset) };
-    const answer = await daraja.post(paybill, '/pulltransactions/v1/query', page, body).catch(asJobFault);
+    const answer = await daraja.post(paybill, '/pulltransactions/v1/query', page, body);
     const rows = rowsOf(answer);
     const before = rowsByText.size;
     for (const row of rows) rowsByText.set(JSON.stringify(row), row);
@@ -115,21 +119,28 @@ async function pulledRows(daraja: Daraja, paybill: Paybill, { nowMs, stop }: Pul
 function rowsOf({ ResponseCode, ResponseMessage, Response }: z.output<typeof page>): unknown[] {
   const rows = [Response].flat(Number.POSITIVE_INFINITY).filter((row) => row !== null && row !== undefined && row !== '');
   const code = String(ResponseCode ?? '0');
-  if (rows.length === 0 && !goodCodes.includes(code)) asJobFault(new DarajaRefusal(200, code, ResponseMessage ?? ''));
+  if (rows.length === 0 && !goodCodes.includes(code)) throw new DarajaRefusal(200, code, ResponseMessage ?? '');
   return rows;
 }
 
-function asJobFault(error: unknown): never {
-  throw error instanceof DarajaRefusal ? new AppError('DARAJA_REFUSED', { reason: error.message }) : error;
+/** A refusal that no retry cures; anything else is thrown, as a fault of the job. */
+function lastingRefusal(error: unknown): DarajaRefusal {
+  if (!(error instanceof DarajaRefusal)) throw error;
+  if (!isLasting(error)) throw new AppError('DARAJA_REFUSED', { reason: error.message });
+  return error;
 }
 
-/** Once an hour: queues a look-up for each registered connection. */
+/**
+ * Once an hour: queues a look-up for each registered connection. One that Safaricom refuses is asked once a day, which is soon enough to
+ * find what 48 hours hold.
+ */
 export function leavePulls(database: Database, now: () => number = Date.now): Promise<void> {
-  const hour = String(Math.floor(now() / 3_600_000));
+  const hour = Math.floor(now() / 3_600_000);
+  const day = Math.floor(hour / 24);
   const leave = async (tx: Transaction, schoolId: number) => {
-    const jobs = (await registeredConnections(tx, schoolId)).map((connectionId) => ({
-      payload: { connectionId },
-      once: `${hour} ${connectionId}`,
+    const jobs = (await registeredConnections(tx, schoolId)).map(({ id, isRefused }) => ({
+      payload: { connectionId: id },
+      once: isRefused ? `day ${day} ${id}` : `${hour} ${id}`,
     }));
     await enqueueAll(tx, 'paybillPull', schoolId, jobs);
   };

@@ -12,6 +12,7 @@ import { noteRegistered } from './connections/connections-sql.ts';
 import { registerConnection } from './connections/register-connection.ts';
 import { testConnection } from './connections/test-connection.ts';
 import { askingConnections, guardianNumbers, promptRows } from './prompts-sql.ts';
+import { lookUpAgain } from './pull-sql.ts';
 import { requestByPhone } from './request-by-phone.ts';
 
 /** What Safaricom has accepted is recorded, whoever the caller is by then. */
@@ -43,6 +44,7 @@ function connectionRoutes(app: App): void {
       return async (tx) => {
         // Saved with another number or environment while Safaricom was asked, of which it has no address.
         if (registered && !(await noteRegistered(tx, { schoolId, ...registered }))) throw new AppError('CONNECTION_CHANGED');
+        if (registered) await lookUpAgain(tx, { schoolId, ...registered });
         return answer;
       };
     },

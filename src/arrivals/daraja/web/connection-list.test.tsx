@@ -17,6 +17,7 @@ const connected: Connection = {
   checksSources: false,
   registeredAt: null,
   registeredVersion: null,
+  ...{ pullFault: null, pullFaultAt: null },
   updatedAt: '2026-01-05T06:00:00.000Z',
 };
 const environments = ['live', 'sandbox'] as const;
@@ -73,6 +74,19 @@ test('once Safaricom tells of payments, the page says since when', () => {
   const markup = drawn('admin', { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v1' });
   expect(markup).toContain('Safaricom has sent notices since 5 Jan 2026, 09:00, by version 1 of its product.');
   expect(markup).toContain('Start Notices Again');
+});
+
+test('where Safaricom refuses look-ups, the page says why and since when, and not that they are made', () => {
+  const registered = { ...connected, registeredAt: '2026-01-05T06:00:00Z', registeredVersion: 'v2' } as const;
+  const fault = { pullFault: 'The app on the Daraja portal has no Pull Transactions.', pullFaultAt: '2026-01-06T06:00:00Z' };
+  const everyHour = 'Missed payments are looked up every hour.';
+  expect(wordsOf(drawn('admin', registered))).toContain(everyHour);
+  const words = wordsOf(drawn('admin', { ...registered, ...fault }));
+  expect(words).toContain(
+    'Missed payments have not been looked up since 6 Jan 2026, 09:00. The app on the Daraja portal has no Pull Transactions.',
+  );
+  expect(words).toContain('once a day, and at once after Save Connection or Start Notices Again.');
+  expect(words).not.toContain(everyHour);
 });
 
 test('an auditor reads where it is connected and changes nothing; a bursar reads who can', () => {

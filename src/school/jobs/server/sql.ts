@@ -130,11 +130,14 @@ export async function lostJobs(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Completed jobs are kept for 30 days, failed ones for 90. */
+/** Completed jobs are kept for 30 days, failed ones for 90; failed look-ups for the two days that later ones look back. */
 export function deleteOldJobs(tx: Transaction): Promise<object[]> {
   return tx.rows(sql`
     delete from karo_jobs.job
-    where state > 'active' and completed_on < now() - case when state = 'failed' then interval '90 days' else interval '30 days' end`);
+    where state > 'active' and completed_on < now() - case
+      when state <> 'failed' then interval '30 days'
+      when data ->> 'kind' = 'paybillPull' then interval '2 days'
+      else interval '90 days' end`);
 }
 
 function listed(show: JobList) {

@@ -22,6 +22,8 @@ export type ConnectionRow = {
   isFirst: boolean;
   registeredAt: string | null;
   registeredVersion: ConfirmationVersion | null;
+  pullFault: string | null;
+  pullFaultAt: string | null;
   updatedAt: string;
 };
 
@@ -34,7 +36,8 @@ function columns(): Statement {
     initiator_name as "initiatorName", security_credential as "securityCredential",
     refuses_unknown as "refusesUnknown", checks_sources as "checksSources",
     is_on as "isOn", is_printed as "isPrinted", is_default as "isDefault", is_first as "isFirst",
-    registered_at as "registeredAt", registered_version as "registeredVersion", updated_at as "updatedAt"`;
+    registered_at as "registeredAt", registered_version as "registeredVersion",
+    pull_fault as "pullFault", pull_fault_at as "pullFaultAt", updated_at as "updatedAt"`;
 }
 
 /** The connections of a school as stored, secrets sealed; the default first. */
@@ -61,7 +64,7 @@ export async function insertConnection(
   return id;
 }
 
-type Saved = Omit<ConnectionRow, 'id' | 'updatedAt' | 'registeredAt' | 'registeredVersion' | 'isFirst'>;
+type Saved = Omit<ConnectionRow, 'id' | 'updatedAt' | 'registeredAt' | 'registeredVersion' | 'pullFault' | 'pullFaultAt' | 'isFirst'>;
 
 /** Updates a connection; secrets are sealed. With another number or environment Safaricom has no address. */
 export async function updateConnection(tx: Transaction, { schoolId, connectionId, ...settings }: Saved & Key): Promise<ConnectionRow> {

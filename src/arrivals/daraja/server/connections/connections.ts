@@ -5,6 +5,7 @@ import type { Transaction } from '../../../../core/server/db.ts';
 import { orRefusal } from '../../../../core/server/refusals.ts';
 import type * as api from '../../connections-contract.ts';
 import { connection as connectionRecord } from '../../connections-contract.ts';
+import { lookUpAgain } from '../pull-sql.ts';
 import {
   type ConnectionRow,
   clearInitiator,
@@ -85,8 +86,10 @@ async function saved(tx: Transaction, keeping: Keeping, saving: Saving): Promise
   };
   assertCurrentVersion(connectionRecord, { expected, current: connectionOf(keeping, schoolId, connection), values });
   const { connectionKind: kind, ...row } = { ...values, ...keysOf(keeping, saving) };
-  const updated = updateConnection(tx, { ...row, kind, schoolId, connectionId: connection.id });
-  return connectionOf(keeping, schoolId, await orRefusal(updated, { shortCode }));
+  const key = { schoolId, connectionId: connection.id };
+  const updated = await orRefusal(updateConnection(tx, { ...row, kind, ...key }), { shortCode });
+  await lookUpAgain(tx, key);
+  return connectionOf(keeping, schoolId, { ...updated, pullFault: null, pullFaultAt: null });
 }
 
 /** The keys to store, sealed. */

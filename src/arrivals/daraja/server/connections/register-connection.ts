@@ -10,6 +10,7 @@ import { type Paybill, signingNumber } from '../tokens.ts';
 import { callbackBase } from './callback-base.ts';
 import { nominatedNumber, type RegisteredNumbers } from './connections-sql.ts';
 import { namedConnection, paybillOf } from './paybill-of.ts';
+import { pullRefusalText } from './pull-refusals.ts';
 import { tested } from './test-connection.ts';
 
 type Registered = Reply<typeof api.registerConnection> & { registered?: RegisteredNumbers };
@@ -84,7 +85,6 @@ async function pullWords(daraja: Daraja, paybill: Paybill, { base, number }: { b
   }
 }
 
-function lostWords({ kind, message }: DarajaRefusal): string {
-  const reason = kind === 'product' ? 'the app on the Daraja portal has no Pull Transactions.' : message;
-  return ` Lost notices cannot be looked up: ${reason}`;
+function lostWords(refusal: DarajaRefusal): string {
+  return ` Lost notices cannot be looked up: ${pullRefusalText(refusal)}`;
 }
