@@ -214,6 +214,7 @@ const well = {
     waitingCents: 0 as Awaited<ReturnType<typeof installTotals>>['waitingCents'],
   },
 };
+const late = 'A background task has waited for more than 15 minutes.';
 const away = 'The database does not answer or cannot store: /readyz says which.';
 const failed = { ...backupFacts, lastTryFailed: true };
 const disk = { setting: 'BACKUP_DIR', folder: '/srv/b', freeBytes: 700 * 1_000_000, sizeBytes: 8000 * 1_000_000 } as const;
@@ -228,11 +229,7 @@ test.each([
   ['no check', { ...well, ledger: null }, ['The ledgers were not checked for more than two hours.']],
   ['jobs gave up', { ...well, totals: { ...well.totals, jobsFailed: 4 } }, ['4 background tasks failed in the last 24 hours.']],
   ['a job gave up', { ...well, totals: { ...well.totals, jobsFailed: 1 } }, ['1 background task failed in the last 24 hours.']],
-  [
-    'a job waits',
-    { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } },
-    ['A background task has waited for more than 15 minutes.'],
-  ],
+  ['a job waits', { ...well, totals: { ...well.totals, oldestJobSeconds: 901 } }, [late]],
   ['a backup is late', { ...well, backup: { ...backupFacts, isLate: true } }, ['The scheduled backup is late.']],
   ['a backup failed', { ...well, backup: failed }, ['The last try of a scheduled backup failed: the log says why.']],
   ['a disk with a tenth free', { ...well, disks: [{ ...disk, folder: '/srv/<b>', freeBytes: 800 * 1_000_000 }] }, []],

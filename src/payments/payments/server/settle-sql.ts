@@ -66,7 +66,7 @@ export type ArrivedRow = {
 const codeInWordsMin = 8;
 
 /** True where an administrator has closed a reversal `b`. */
-export const isClosedByAdmin = sql`
+const isClosedByAdmin = sql`
   exists (
     select from money_back_closings c
     join users u on u.school_id = c.school_id and u.user_id = c.closed_by
