@@ -1,4 +1,4 @@
-import { codeOf, isStandbys, isUntrusted } from '../../core/server/database/faults.ts';
+import { codeOf, isUntrusted, takesNoWrites } from '../../core/server/database/faults.ts';
 import { NoDatabase } from '../../install/backup/server/operating.ts';
 
 /** Codes of PostgreSQL and of the network: no such database, not running, starting, no connection left, or the sign-in refused. */
@@ -28,12 +28,12 @@ function ofDatabase(error: Error): string | null {
     return `PostgreSQL does not answer (${message}). Start it, or mend its address in DATABASE_URL.`;
   if (isUntrusted(error))
     return `No secure connection to PostgreSQL (${message}). Renew its certificate, or mend sslmode and sslrootcert in DATABASE_URL.`;
-  if (isStandbys(error)) return `PostgreSQL takes no writes (${message}): a standby? Promote it, or name the primary in DATABASE_URL.`;
+  if (takesNoWrites(error)) return `PostgreSQL takes no writes (${message}): a standby? Promote it, or name the primary in DATABASE_URL.`;
   return null;
 }
 
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isCut = unreachable.test(codeOf(error)) || error.message === tooLate || isUntrusted(error) || isStandbys(error);
+  const isCut = unreachable.test(codeOf(error)) || error.message === tooLate || isUntrusted(error) || takesNoWrites(error);
   return isCut || error instanceof NoDatabase || isUnreachable(error.cause);
 }

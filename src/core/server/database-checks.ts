@@ -39,7 +39,8 @@ export async function checkedLogin(
     if (!/^(28|42501)/.test(codeOf(error))) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const words = `Requests cannot sign in to the database as ${new pg.Client(app).user} (${message}).`;
-    const advice = 'Let that role in beside the owner (pg_hba.conf), or name another in DATABASE_APP_URL.';
+    const advice =
+      codeOf(error) === '28P01' ? otherPassword : 'Let that role in beside the owner (pg_hba.conf), or name another in DATABASE_APP_URL.';
     throw new Error(`${words} ${advice}`, { cause: error });
   });
   if (tooStrong) throw new Error(`Requests must not run as the role ${user}: it is a superuser or bypasses row-level security.`);
@@ -49,6 +50,10 @@ export async function checkedLogin(
   if (isPooled) return `${numbers}. That works only with a pooler in between.`;
   throw new Error(`${numbers}. Lower DB_POOL_MAX or raise max_connections.`);
 }
+
+/** Karo gives its own role a new password, unless somebody is signed in as that role. */
+const otherPassword =
+  'Its password is another: mend it in DATABASE_APP_URL. Without that setting, stop every Karo that is signed in as that role, and start again.';
 
 async function aboutLogin(client: pg.Client): Promise<{ user: string; tooStrong: boolean; connections: number }> {
   const { rows } = await client.query(`

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import './database/values.ts';
 import { AnswerWatch, type Running } from './database/answer-watch.ts';
 import { commit, rollBack } from './database/commit.ts';
-import { asExpected, codeOf, serializationFaults } from './database/faults.ts';
+import { asExpected, codeOf, serializationFaults, takesNoWrites } from './database/faults.ts';
 import { type ChannelMessage, Notifier } from './database/notifier.ts';
 import { patience } from './database/patience.ts';
 import { Pools } from './database/pools.ts';
@@ -129,6 +129,8 @@ export class Database {
       try {
         return await this.#attempt(begin, party, work, task);
       } catch (error) {
+        // In a transaction that only reads, a write is a fault of Karo.
+        if (takesNoWrites(error) && !begin.includes('read only')) throw new AppError('DATABASE_UNAVAILABLE', {}, { cause: error });
         if (!serializationFaults.has(codeOf(error)) || attempt > retriesMax) throw this.#expected(error, task);
         await sleep(Math.random() * 20 * attempt);
       }

@@ -51,7 +51,7 @@ export const readSchoolSettings = endpoint({
   reply: z.object({ school: schoolSettings }),
 });
 
-/** Absent or blank fields are cleared, unlike the particulars of a student. */
+/** A field that is left out is cleared, unlike the particulars of a student. */
 export const updateSchoolSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings/school',

@@ -103,6 +103,18 @@ test.each([
   expect((await typed(student, cheque)).status).toBe(201);
 });
 
+test.each([
+  ['000848', 'RTN CHQ'],
+  ['CHQ000849', 'UNPAID CHEQUE'],
+])('%s is typed once more also where its receipt was reversed before the bank told', async (number, words) => {
+  const [student, amount] = [await newPayer(), 846];
+  const cheque = { method: 'Bank', bank: 'KCB', code: number, amount };
+  const { payment } = await succeed(typed(student, cheque));
+  await succeed(reverse(of.admin, payment.id));
+  await bounced({ cheque: number, amount, words });
+  expect((await typed(student, cheque)).status).toBe(201);
+});
+
 test('money whose reversal an administrator refused pays another student once its receipt is reversed', async () => {
   const { student, code, arrivalId, receipt } = await paidAndTold(821);
   const other = await newPayer();

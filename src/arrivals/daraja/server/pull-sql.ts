@@ -36,11 +36,10 @@ export async function notePullFault(tx: Transaction, { schoolId, connection }: A
   notify(tx, { schoolId, userId: null }, { type: 'staff', title: 'Safaricom refuses look-ups', message, path: '/settings/mpesa' });
 }
 
-/** Forgets why look-ups were refused, and queues one: a school has changed what may have been wrong. */
+/** Queues a look-up where they are refused: a school has changed what may have been wrong. Only its success clears the fault. */
 export async function lookUpAgain(tx: Transaction, { schoolId, connectionId }: { schoolId: number; connectionId: number }): Promise<void> {
-  const [forgotten] = await tx.rows<{ isAsked: boolean }>(sql`
-    update paybill_connections set pull_fault = null, pull_fault_at = null
-    where school_id = ${schoolId} and connection_id = ${connectionId} and pull_fault is not null
-    returning registered_at is not null and is_on as "isAsked"`);
-  if (forgotten?.isAsked) await enqueue(tx, 'paybillPull', { schoolId, connectionId });
+  const [refused] = await tx.rows(sql`
+    select from paybill_connections
+    where school_id = ${schoolId} and connection_id = ${connectionId} and pull_fault is not null and registered_at is not null and is_on`);
+  if (refused) await enqueue(tx, 'paybillPull', { schoolId, connectionId });
 }

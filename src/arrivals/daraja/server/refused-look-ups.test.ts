@@ -69,10 +69,13 @@ const changes: [string, (admin: Staff) => Promise<unknown>][] = [
 ];
 test.each(changes)('a refused connection that is %s is asked at once', async (_, change) => {
   await atHour(1);
+  const refused = await connectionOf(of);
   simulator.world.pulled.add('600100');
   await change(of.admin);
-  expect(await connectionOf(of)).toMatchObject({ pullFault: null, pullFaultAt: null });
+  const { pullFault, pullFaultAt } = await connectionOf(of);
+  expect([pullFault, pullFaultAt], 'until it succeeds').toEqual([reason, refused.pullFaultAt]);
   expect([await workOffAll(simulator), await countsOf(of)]).toEqual([1, { waiting: 0, failed: 0, done: 2 }]);
+  expect(await connectionOf(of)).toMatchObject({ pullFault: null, pullFaultAt: null });
   await change(of.admin);
   expect(await workOffAll(simulator), 'nothing was refused').toBe(0);
 });
@@ -80,7 +83,13 @@ test.each(changes)('a refused connection that is %s is asked at once', async (_,
 test('a connection that is switched off is not asked when it is saved', async () => {
   await atHour(1);
   await connect(of.school, { isOn: false });
-  expect([await connectionOf(of), await workOffAll(simulator)]).toEqual([expect.objectContaining({ pullFault: null }), 0]);
+  expect([await connectionOf(of), await workOffAll(simulator)]).toEqual([expect.objectContaining({ pullFault: reason }), 0]);
+});
+
+test('another paybill begins without the refusal of the one before', async () => {
+  await atHour(1);
+  await connect(of.school, { shortCode: '600199' });
+  expect(await connectionOf(of)).toMatchObject({ pullFault: null, pullFaultAt: null });
 });
 
 test('a refusal of keys that were replaced meanwhile is not noted', async () => {

@@ -21,7 +21,6 @@ function expectedCode(error: unknown, reads: boolean): ErrorCode | null {
   const code = codeOf(error);
   if (code === '57014') return reads ? 'READ_TOO_LONG' : 'WRITE_TOO_LONG';
   if (code === '53100') return 'STORAGE_FULL';
-  if (isStandbys(error)) return 'DATABASE_UNAVAILABLE';
   // A lock that was not free in time, for example while a whole term is billed.
   if (code === '55P03' || code.startsWith('53') || serializationFaults.has(code)) return 'SERVER_BUSY';
   return isLostConnection(error) ? 'DATABASE_UNAVAILABLE' : null;
@@ -39,8 +38,8 @@ export function isUntrusted(error: unknown): boolean {
   return untrusted.test(codeOf(error)) || (error instanceof Error && /does not support SSL/.test(error.message));
 }
 
-/** True if PostgreSQL takes no writes, as a standby that is not promoted yet. */
-export function isStandbys(error: unknown): boolean {
+/** True if PostgreSQL takes no writes: a standby that is not promoted yet, or a transaction that only reads. */
+export function takesNoWrites(error: unknown): boolean {
   return codeOf(error) === '25006';
 }
 

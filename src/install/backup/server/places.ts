@@ -11,7 +11,20 @@ export function deleteCutOff({ folder, kind, install, nowMs }: Copies): void {
   for (const name of readdirSync(folder)) {
     const isCutOff = name.startsWith(`karo-${kind}-${install}-`) && /\.karo\.making-\w+$/.test(name);
     const path = join(folder, name);
-    if (isCutOff && nowMs - statSync(path).mtimeMs > dayMs) rmSync(path, { force: true });
+    if (isCutOff && isOlder(path, nowMs - dayMs)) removeIfAllowed(path);
+  }
+}
+
+function isOlder(path: string, instantMs: number): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? instantMs) < instantMs;
+}
+
+/** What cannot be removed is no reason to make no backup. */
+function removeIfAllowed(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It is looked at again before the next backup.
   }
 }
 

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import type { Config } from '../../../core/server/config.ts';
-import { isTextOf, migrationFiles } from '../../../core/server/database/schema.ts';
+import { isTextOf, migrationFiles, refuseOlder } from '../../../core/server/database/schema.ts';
 import { assertDatabaseSupported } from '../../../core/server/database-checks.ts';
 import { migrate, withClient } from '../../../core/server/migrate.ts';
-import { appUserOf, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
+import { appUserOf, commandWaitMs, type Log, type OwnedDatabase, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import { isAnotherAlive } from '../../../core/server/postgres/postmaster-file.ts';
 import type { Header } from './frames.ts';
 import { type Comparison, comparisons, loadBackup, reachClock } from './load-backup.ts';
@@ -125,7 +125,7 @@ async function restoreIntoDatabase(backup: BackupFile, checked: Checked, { confi
 
 async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }: Checked, { config, log }: Restoring): Promise<Restored> {
   const { owner, roleMaker } = owned;
-  const roles = { roleMaker, appUser: appUserOf(config) };
+  const roles = { roleMaker, appUser: appUserOf(config), waiting: { say: log.info, waitMs: commandWaitMs } };
   const then = new Set(header.migrations.map(({ name }) => name));
   await migrate(owner, { ...roles, only: (name) => then.has(name) });
   const load = async (client: pg.Client) => {
@@ -143,7 +143,7 @@ async function fill(owned: OwnedDatabase, backup: BackupFile, { header, ending }
     // Before it is analysed, PostgreSQL would plan lists as if they were empty.
     await client.query('analyze');
   });
-  const store = await openDatabase(config, log);
+  const store = await openDatabase(config, log, refuseOlder, commandWaitMs);
   try {
     const { schools, faults } = await verifyLedger(store.database);
     const lines = faults.map(({ schoolId, place: at, fault }) => `school ${schoolId}, ${at}: ${fault}`);

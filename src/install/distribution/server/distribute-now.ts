@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { verifyLedger } from '../../../books/ledger/server/verify-ledger.ts';
 import { lackingIn, refuseUnready } from '../../../core/server/database/schema.ts';
 import { withClient } from '../../../core/server/migrate.ts';
-import { openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
+import { commandWaitMs, openAsOwner, openDatabase } from '../../../core/server/open-database.ts';
 import type { Operating, Outcome } from '../../backup/server/operating.ts';
 import type { Reports } from '../../operators/reports.ts';
 import { beginDistribution, endDistribution, wasCutOff } from './begin.ts';
@@ -76,7 +76,7 @@ async function keepServersOut(client: pg.Client, { isBegun }: Pick<Plan, 'isBegu
 }
 
 async function faultsOfLedgers({ config, log }: Operating): Promise<{ schools: number; faults: string[] }> {
-  const store = await openDatabase(config, log, refuseUnready);
+  const store = await openDatabase(config, log, refuseUnready, commandWaitMs);
   try {
     const { schools, faults } = await verifyLedger(store.database);
     return { schools, faults: faults.map(({ schoolId, place, fault }) => `school ${schoolId}, ${place}: ${fault}`) };

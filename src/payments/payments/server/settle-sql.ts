@@ -165,6 +165,7 @@ export function reversalOfTyped(
   tx: Transaction,
   { schoolId, code, amount }: CodeKey & { amount: Cents },
 ): Promise<ReversalOfCode | undefined> {
+  if (withoutChequeWord(code).length < codeInWordsMin) return Promise.resolve(undefined);
   // The offset keeps the few reversals before the payments, of which PostgreSQL would try the code of each.
   const [typed, cents] = [sql`${code}::text`, sql`${amount}::bigint`];
   return tx.maybeRow<ReversalOfCode>(sql`
@@ -176,7 +177,7 @@ export function reversalOfTyped(
              select from payment_reversals r where r.school_id = p.school_id and r.payment_id = p.payment_id) then p.payment_id end
     from money_backs b
     cross join lateral (select p.* from payments p where p.school_id = b.school_id and p.payment_id = b.payment_id offset 0) p
-    where b.school_id = ${schoolId} and ${withoutChequeWord(code).length >= codeInWordsMin} and normal_code(p.code) = ${typed}
+    where b.school_id = ${schoolId} and normal_code(p.code) = ${typed}
       and p.method = any (${arrivingMethods}) and b.amount_cents >= least(${cents}, ${typedTogether}) and not ${isNone}
     order by "isNamed" desc, "receiptNumber" nulls first, evidence
     limit 1`);

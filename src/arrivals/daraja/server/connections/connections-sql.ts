@@ -81,6 +81,8 @@ export async function updateConnection(tx: Transaction, { schoolId, connectionId
         refuses_unknown = ${settings.refusesUnknown}, checks_sources = ${settings.checksSources}, is_on = ${settings.isOn},
         is_printed = ${settings.isPrinted}, is_default = ${settings.isDefault},
         registered_at = case when ${sameNumbers(settings)} then registered_at end,
+        pull_fault = case when ${sameNumbers(settings)} then pull_fault end,
+        pull_fault_at = case when ${sameNumbers(settings)} then pull_fault_at end,
         registered_version = case when ${sameNumbers(settings)} then registered_version end,
         updated_at = moment_after(updated_at, now())
     where school_id = ${schoolId} and connection_id = ${connectionId}

@@ -89,7 +89,7 @@ async function saved(tx: Transaction, keeping: Keeping, saving: Saving): Promise
   const key = { schoolId, connectionId: connection.id };
   const updated = await orRefusal(updateConnection(tx, { ...row, kind, ...key }), { shortCode });
   await lookUpAgain(tx, key);
-  return connectionOf(keeping, schoolId, { ...updated, pullFault: null, pullFaultAt: null });
+  return connectionOf(keeping, schoolId, updated);
 }
 
 /** The keys to store, sealed. */
