@@ -24,6 +24,15 @@ test('a read writes nothing, and a write after it does', async () => {
   expect(await numbersKept()).toEqual([9]);
 });
 
+test('a database that takes no writes, as a standby before it is promoted, cannot be reached', async () => {
+  const work = database().transaction(null, async (tx) => {
+    await tx.rows(sql`set transaction read only`);
+    await put(tx, 1);
+  });
+  await expect(work).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 });
+  expect(await numbersKept()).toEqual([]);
+});
+
 test('reads leave neither their school nor their transaction on the connection', async () => {
   const [row] = await rowsOf(await newSchool(), 'select school_id as id from schools where school_id = $1');
   const seen = sql`select count(*) as count, current_setting('transaction_read_only') as "isReading" from schools`;
