@@ -2,8 +2,10 @@ import { studentOfPayCode } from '../../school/settings/pay-codes.ts';
 import { wholePhone } from '../../students/register/phones.ts';
 import { type NarrationWord, narrationWords, wordAt } from './narration-words.ts';
 import {
+  accountKinds,
   accountWords,
   admissionWords,
+  bankAccountWords,
   bankWords,
   classWords,
   countedWords,
@@ -12,17 +14,16 @@ import {
   monthWords,
   noNames,
   numberWords,
+  payerWords,
   slipWords,
   studentWords,
   termWords,
 } from './reference-words.ts';
 
-const labels: ReadonlySet<string> = new Set([...accountWords, 'ACCT', 'A/C']);
-/** Labels before the payer's account too, as in From A/C 0110. */
-const payerLabels: ReadonlySet<string> = new Set(['ACC', 'ACCNO', 'ACCOUNT', 'ACCT', 'AC', 'ACNO', 'A/C']);
-/** Words before it, which may have a word such as Savings between. */
-const payerWords: ReadonlySet<string> = new Set(['FROM', 'FRM', 'DR', 'BY']);
-const accountKinds: ReadonlySet<string> = new Set(['MY', 'SAVINGS', 'CURRENT', 'BANK']);
+/** As banks write them too. */
+const shortAccounts = ['ACCT', 'A/C'];
+const labels: ReadonlySet<string> = new Set([...accountWords, ...shortAccounts]);
+const payerLabels: ReadonlySet<string> = new Set([...bankAccountWords, ...shortAccounts]);
 const joins = /^(?:AND|NA|PLUS)$/;
 /**
  * Short words before a number that are no letters of a register. NA 1059 may be NA/1059: two letters are never a child's name. JAN 4500 may
@@ -40,6 +41,7 @@ const slips = new RegExp(`${anyOf(countedWords)}#|${anyOf(slipWords)}\\d{1,8}#`,
  * counts only where this text names a student, with which it is listed.
  */
 type NarrationReference = { text: string; isLabelled: boolean; listedWith?: string };
+
 /**
  * Possible student numbers in a bank's details, in order: a word with a letter and a digit (SM/1059), a register's letters before a number
  * (SM 1059), and each number after Acc, Ref or Adm (500 and 501), once more with the name beside it. A number alone may be a day, a till,
@@ -56,24 +58,30 @@ export function referencesInNarration(narration: string): NarrationReference[] {
 function referencesAt(words: readonly NarrationWord[], at: number): NarrationReference[] {
   const { text = '', isHidden = true } = words[at] ?? {};
   if (!/\d/.test(text) || isHidden || isCounted(words, at)) return [];
-  const name = nameAfter(words, at);
-  const withName = (number: string, own: readonly string[]) =>
-    own.length === 0 ? [] : [{ text: [number, ...own].join(' '), isLabelled: true }];
-  const found = (texts: readonly string[], from: number) => [
-    ...texts.map((each) => ({ text: each, isLabelled: false })),
-    ...(isAfterAdm(words, from)
-      ? withName(
-          texts[0] ?? '',
-          name.filter((word) => !monthWords.has(word.toUpperCase())),
-        )
-      : []),
-  ];
-  if (!isNumberAlone(text)) return found([text, ...payCodesIn(text)], at);
-  if (isLabelled(words, at)) return [{ text, isLabelled: true }, ...withName(text, name)];
+  if (!isNumberAlone(text)) {
+    const codes = payCodesIn(text).map((code) => ({ text: code, isLabelled: false }));
+    return [{ text, isLabelled: false }, ...codes, ...childAfter(words, { from: at, at })];
+  }
+  if (isLabelled(words, at)) return [{ text, isLabelled: true }, ...withName(text, nameAfter(words, at))];
   const listedWith = firstOfList(words, at);
   if (listedWith !== null) return [{ text, isLabelled: false, listedWith }];
-  return isOfRegister(words, at) ? found([`${words[at - 1]?.text} ${text}`], at - 1) : [];
+  return isOfRegister(words, at) ? [{ text: registered(words, at), isLabelled: false }, ...childAfter(words, { from: at - 1, at })] : [];
 }
+
+/** A number with the name beside it, as it is typed into an account; none without a name. */
+function withName(number: string, name: readonly string[]): NarrationReference[] {
+  return name.length === 0 ? [] : [{ text: [number, ...name].join(' '), isLabelled: true }];
+}
+
+/** A number with letters, from its first word on, with the name of the child, which follows only after Adm. A month is no such name. */
+function childAfter(words: readonly NarrationWord[], { from, at }: { from: number; at: number }): NarrationReference[] {
+  if (!isAfterAdm(words, from)) return [];
+  const name = nameAfter(words, at).filter((word) => !monthWords.has(word.toUpperCase()));
+  return withName(from === at ? (words[at]?.text ?? '') : registered(words, at), name);
+}
+
+/** A number with the letters of its register. */
+const registered = (words: readonly NarrationWord[], at: number) => `${words[at - 1]?.text} ${words[at]?.text}`;
 
 /** True of a number with one to three letters of a register before it. */
 function isOfRegister(words: readonly NarrationWord[], at: number): boolean {
@@ -130,7 +138,7 @@ function isNumberAlone(text: string): boolean {
 function isLabelled(words: readonly NarrationWord[], at: number): boolean {
   const before = wordAt(words, at - 1);
   const [label = ''] = /^[A-Z]+(?=[^A-Z])/.exec(wordAt(words, at)) ?? [];
-  if (isLabel(words, at - 1) || isNumberOfStudent(words, at, before) || isNumberOfStudent(words, at + 1, label)) return true;
+  if (labelsStudent(words, at - 1) || isNumberOfStudent(words, at, before) || isNumberOfStudent(words, at + 1, label)) return true;
   const listed = listedBefore(words, at);
   return isAlike(wordAt(words, listed), wordAt(words, at)) && isLabelled(words, listed);
 }
@@ -144,7 +152,7 @@ function isAlike(first: string, next: string): boolean {
 const isDay = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d|20\d\d[./-]\d{1,2}[./-]\d{1,2})$/;
 
 /** True of a label that is not before the payer's own account. */
-function isLabel(words: readonly NarrationWord[], at: number): boolean {
+function labelsStudent(words: readonly NarrationWord[], at: number): boolean {
   const label = wordAt(words, at);
   const isPayers = payerWords.has(wordAt(words, accountKinds.has(wordAt(words, at - 1)) ? at - 2 : at - 1));
   return labels.has(label) && !(payerLabels.has(label) && isPayers);
@@ -157,8 +165,7 @@ const isJoined = (words: readonly NarrationWord[], at: number) => joins.test(wor
 function listedBefore(words: readonly NarrationWord[], at: number): number {
   if (!isJoined(words, at)) return at - 1;
   const last = joins.test(wordAt(words, at - 1)) ? at - 2 : at - 1;
-  const names = words.slice(0, last + 1).findLastIndex((_, place) => !isName(words, place));
-  return names;
+  return words.slice(0, last + 1).findLastIndex((_, place) => !isName(words, place));
 }
 
 /** The register's number with which figures are listed: SM/1059 & 60, and SM/1059 1060 with as many figures. */
@@ -171,7 +178,7 @@ function firstOfList(words: readonly NarrationWord[], at: number): string | null
   const isBeside = /^[\s,;]*$/.test(words[at]?.gap ?? '') && figures.length === text.length && !/^20\d\d$/.test(text);
   if (!isJoined(words, at) && (!isBeside || monthWords.has(wordAt(words, at + 1)))) return null;
   if (!isNumberAlone(first.text)) return first.text;
-  return firstOfList(words, place) ?? (isOfRegister(words, place) ? `${words[place - 1]?.text} ${first.text}` : null);
+  return firstOfList(words, place) ?? (isOfRegister(words, place) ? registered(words, place) : null);
 }
 
 /** True of a number after Adm or Student, with or without “No”: a name after it is the child's. */
@@ -182,7 +189,7 @@ function isAfterAdm(words: readonly NarrationWord[], at: number): boolean {
 
 /** True of a number after “No”, at the start or after a word such as Adm or Student: another may be a cheque's or a slip's. */
 function isNumberOfStudent(words: readonly NarrationWord[], at: number, before: string): boolean {
-  return numberWords.has(before) && (at === 1 || isLabel(words, at - 2) || studentWords.has(wordAt(words, at - 2)));
+  return numberWords.has(before) && (at === 1 || labelsStudent(words, at - 2) || studentWords.has(wordAt(words, at - 2)));
 }
 
 function nameAfter(words: readonly NarrationWord[], at: number): string[] {

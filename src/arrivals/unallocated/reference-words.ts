@@ -28,10 +28,14 @@ export function isOfSchoolWords(key: string): boolean {
 export const admissionWords: ReadonlySet<string> = new Set([
   ...['ADM', 'ADMN', 'ADMNO', 'ADMISSION', 'ADMISSIONNO', 'ADMISSIONNUMBER', 'REG', 'REGNO'],
 ]);
+/** Words before an account, which may be the payer's own at a bank. */
+export const bankAccountWords: ReadonlySet<string> = new Set(['ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO']);
 /** Words that parents write before the number of a student, in English and Kiswahili. */
-export const accountWords: ReadonlySet<string> = new Set([
-  ...[...admissionWords, 'ACC', 'ACCNO', 'ACCOUNT', 'AC', 'ACNO', 'REF', 'REFNO', 'REFERENCE'],
-]);
+export const accountWords: ReadonlySet<string> = new Set([...admissionWords, ...bankAccountWords, 'REF', 'REFNO', 'REFERENCE']);
+/** Words before the payer's own account, as in From A/C 0110. */
+export const payerWords: ReadonlySet<string> = new Set(['FROM', 'FRM', 'DR', 'BY']);
+/** Words that may stand between, as in From my savings account. */
+export const accountKinds: ReadonlySet<string> = new Set(['MY', 'SAVINGS', 'CURRENT', 'BANK']);
 /** Words for a student, which stand before “No” too. */
 export const studentWords: ReadonlySet<string> = new Set(['REGISTRATION', 'USAJILI', 'STUDENT', 'PUPIL', 'LEARNER', 'MWANAFUNZI']);
 /** Words before a class, as in Form 2B. */

@@ -56,7 +56,7 @@ test('one that answers before it has stored is not, whichever setting it is', { 
 
 test('one that is not in UTF-8 is not, and the command that makes it so is said', { timeout }, async () => {
   await expect(withClient(as('plain', 'ascii'), assertDatabaseSupported)).rejects.toThrow(
-    'Karo needs a database in UTF8, and ascii is in SQL_ASCII. Drop it and make it anew: ' +
+    'Karo needs a database in UTF8, and ascii is in SQL_ASCII. Make another: ' +
       "create database … template template0 encoding 'UTF8' locale 'C.UTF-8'.",
   );
 });

@@ -15,7 +15,7 @@ export async function assertDatabaseSupported(client: pg.Client): Promise<void> 
   if (fault) throw new Error(fault);
   if (encoding !== 'UTF8') {
     const anew = "create database … template template0 encoding 'UTF8' locale 'C.UTF-8'";
-    throw new Error(`Karo needs a database in UTF8, and ${client.database} is in ${encoding}. Drop it and make it anew: ${anew}.`);
+    throw new Error(`Karo needs a database in UTF8, and ${client.database} is in ${encoding}. Make another: ${anew}.`);
   }
   // A database that confirms before it stores could lose a payment. Only the tests' clusters may.
   if (off) throw new Error(`Karo does not run on a PostgreSQL with ${off} off: it could lose payments.`);

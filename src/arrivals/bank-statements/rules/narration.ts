@@ -1,21 +1,24 @@
 import { normalCode } from '../../../payments/payments/rules.ts';
 import { withoutSlipSigns } from '../../unallocated/narration.ts';
-import { isLabel } from '../../unallocated/reference-words.ts';
+import { accountKinds, isLabel, payerWords } from '../../unallocated/reference-words.ts';
 
 /**
  * The account typed by the payer, from the details of a row: after "Acc." for M-Pesa, but not after "From A/C", and after `#` for a bank's
  * paybill but not for a slip. Otherwise the whole details, so that a saved reference for them still matches.
  */
 export function accountIn(narration: string): string | null {
-  const [, afterWord] =
-    /(?<!\b(?:from|frm|dr|by)[\s:.-]+(?:(?:my|savings|current|bank)\s+)?)\b(?:acc|a\/c|account)(?:\s*(?:no|number))?[.:]*\s+(\S.*)$/i.exec(
-      narration,
-    ) ?? [];
+  const [, afterWord] = account.exec(narration) ?? [];
   if (afterWord) return afterWord.trim();
   const [, before = '', after] = /(?<![^\s~|;#])([^\s~|;#]*)#\s*([^~|;]+)/.exec(withoutSlipSigns(narration)) ?? [];
   if (after) return `${before}#${accountWords(after)}`;
   return narration.trim() || null;
 }
+
+const [beforePayers, kinds] = [payerWords, accountKinds].map((words) => [...words].join('|'));
+const account = new RegExp(
+  `(?<!\\b(?:${beforePayers})[\\s:.-]+(?:(?:${kinds})\\s+)?)\\b(?:acc|a/c|account)(?:\\s*(?:no|number))?[.:]*\\s+(\\S.*)$`,
+  'i',
+);
 
 /** More than a payer types, and longer than any word before a number. */
 const [accountWordsMax, labelMax] = [30, 30];
@@ -23,15 +26,12 @@ const [accountWordsMax, labelMax] = [30, 30];
 /** The numbers at its beginning, as the payer listed them, with words such as Adm before them; or a name of several words. */
 function accountWords(text: string): string {
   const all = text.trim().split(/\s+/).slice(0, accountWordsMax);
-  const start = all.findIndex(
-    (word) =>
-      !isLabel(
-        word
-          .slice(0, labelMax)
-          .replace(/[.:]+$/, '')
-          .toUpperCase(),
-      ),
-  );
+  const asLabel = (word: string) =>
+    word
+      .slice(0, labelMax)
+      .toUpperCase()
+      .replace(/[.:]+$/, '');
+  const start = all.findIndex((word) => !isLabel(asLabel(word)));
   const words = all.slice(start);
   if (!/\d/.test(words[0] ?? '')) return text.replace(/#.*/, '').trim();
   const isListed = (at: number): boolean =>

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { isNone, reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
+import { isNoReversal, reversalEvidence } from '../../../payments/payments/server/settle-sql.ts';
 import { chequeDaysMax, daysLater, type LikeMoney } from '../duplicates.ts';
 import type { KnownCode } from '../money-codes.ts';
 import type { MoneyOfCheque } from '../went-back.ts';
@@ -174,7 +174,7 @@ export const chequeFactsOf = sql`
 export const hasBackOf = sql`
   exists (
     select from money_backs b
-    where b.school_id = a.school_id and not ${isNone} and (b.arrival_id = a.arrival_id or b.payment_id in (
+    where b.school_id = a.school_id and not ${isNoReversal} and (b.arrival_id = a.arrival_id or b.payment_id in (
       select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)))`;
 
 /**

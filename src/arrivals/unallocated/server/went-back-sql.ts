@@ -4,7 +4,7 @@ import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { type CodedAmount, isNone, isOfCorrected, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
+import { type CodedAmount, isNoReversal, isOfCorrected, reversalsNaming } from '../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { toldBefore } from '../bounces.ts';
 import type { MoneyBack } from '../contract.ts';
@@ -112,7 +112,7 @@ export async function reversalEvidenceUnder(
       select coalesce(normal_code(p.code), '') as code, min(b.evidence) as evidence
       from money_backs b
       left join standing_payments p on p.school_id = b.school_id and p.payment_id = b.payment_id
-      where b.school_id = ${schoolId} and not ${isNone} and (b.arrival_id = ${arrivalId}::integer
+      where b.school_id = ${schoolId} and not ${isNoReversal} and (b.arrival_id = ${arrivalId}::integer
         or p.status = 'reversed' and (normal_code(p.code) = any (${codes}) or p.payment_id in (
           select x.payment_id from settlements x where x.school_id = ${schoolId} and x.arrival_id = ${arrivalId}::integer)))
       group by normal_code(p.code)`),

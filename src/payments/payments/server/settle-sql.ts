@@ -86,7 +86,7 @@ const refusalOf = sql`
      where k.school_id = b.school_id and k.payment_id = b.payment_id and k.evidence is not null)))`;
 
 /** True where an administrator said of a reversal `b`, by refusing or by closing it, that the school has that money. */
-export const isNone = sql`(${refusalOf} is true or ${isClosedByAdmin})`;
+export const isNoReversal = sql`(${refusalOf} is true or ${isClosedByAdmin})`;
 
 /** True where the receipts of a reversal `b` were all reversed, nobody has decided whether for it, and their money waits or never came. */
 export const isOfCorrected = sql`
@@ -119,7 +119,7 @@ const isNamedBy = (code: Statement, amount: Statement) => sql`
 export const reversalEvidence = sql`
   (select min(b.evidence)
    from money_backs b
-   where b.school_id = a.school_id and not ${isNone} and (b.arrival_id = a.arrival_id
+   where b.school_id = a.school_id and not ${isNoReversal} and (b.arrival_id = a.arrival_id
      or b.payment_id in (select x.payment_id from settlements x where x.school_id = a.school_id and x.arrival_id = a.arrival_id)
      or ${isNamedBy(sql`a.code`, sql`a.amount_cents`)}
      or exists (
@@ -178,7 +178,7 @@ export function reversalOfTyped(
     from money_backs b
     cross join lateral (select p.* from payments p where p.school_id = b.school_id and p.payment_id = b.payment_id offset 0) p
     where b.school_id = ${schoolId} and normal_code(p.code) = ${typed}
-      and p.method = any (${arrivingMethods}) and b.amount_cents >= least(${cents}, ${typedTogether}) and not ${isNone}
+      and p.method = any (${arrivingMethods}) and b.amount_cents >= least(${cents}, ${typedTogether}) and not ${isNoReversal}
     order by "isNamed" desc, "receiptNumber" nulls first, evidence
     limit 1`);
 }

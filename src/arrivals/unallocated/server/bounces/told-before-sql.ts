@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../../core/dates.ts';
 import type { Cents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
-import { isNone } from '../../../../payments/payments/server/settle-sql.ts';
+import { isNoReversal } from '../../../../payments/payments/server/settle-sql.ts';
 import type { MoneyBackKind } from '../../../../payments/reversals/rules.ts';
 import { type ToldBounce, toldBefore } from '../../bounces.ts';
 import { chequeDaysMax } from '../../duplicates.ts';
@@ -23,7 +23,7 @@ export type Bounce = ToldBounce &
 export function backsTold(tx: Transaction, sought: Sought): Promise<Bounce[]> {
   return tx.rows<Bounce>(sql`
     select b.evidence, b.kind, b.went_on as day, b.code, b.words, a.arrival_id as "arrivalId", ${chequeFactsOf},
-           a.arrival_id is not null or ${isNone} as "isUsed",
+           a.arrival_id is not null or ${isNoReversal} as "isUsed",
            exists (
              select from standing_payments p
              where p.school_id = b.school_id and p.payment_id = b.payment_id and p.status = 'reversed') as "isReceiptReversed"
