@@ -1,19 +1,20 @@
 import { schoolIds } from '../../../core/server/database/each-school.ts';
 import { tookTooLong } from '../../../core/server/database/faults.ts';
 import type { Database, Transaction } from '../../../core/server/db.ts';
-import { brokenAdjustments } from './verify-adjustments-sql.ts';
-import { brokenArrivals, brokenReturns, brokenSameMoney, brokenSettlements, brokenSuspense, brokenWaiting } from './verify-arrivals-sql.ts';
-import { brokenBalances } from './verify-balances-sql.ts';
-import { brokenBankings, brokenDayFigures, brokenDays } from './verify-days-sql.ts';
-import { brokenDiscounts } from './verify-discounts-sql.ts';
-import { brokenMessages } from './verify-messages-sql.ts';
-import { brokenCodes, brokenReceipts, brokenSeals, brokenVerifications } from './verify-receipts-sql.ts';
-import { brokenRecords } from './verify-records-sql.ts';
-import { brokenRequests } from './verify-reversals-sql.ts';
-import { brokenSharedPayments } from './verify-shared-payments-sql.ts';
-import { brokenCounters, brokenEntries, brokenKinds, brokenPayments, brokenPostings, brokenTotals, type FaultRow } from './verify-sql.ts';
-import { brokenStatementResults, brokenStatements } from './verify-statements-sql.ts';
-import { brokenTakings } from './verify-takings-sql.ts';
+import type { FaultRow } from './check.ts';
+import { arrivalChecks } from './verify-arrivals-sql.ts';
+import { dayChecks } from './verify-days-sql.ts';
+import { entryChecks } from './verify-entries-sql.ts';
+import { figureChecks } from './verify-figures-sql.ts';
+import { receiptChecks } from './verify-receipts-sql.ts';
+import { recordChecks } from './verify-records-sql.ts';
+import { requestChecks } from './verify-requests-sql.ts';
+import { statementChecks } from './verify-statements-sql.ts';
+
+const checks = [
+  ...[...entryChecks, ...receiptChecks, ...figureChecks, ...requestChecks],
+  ...[...arrivalChecks, ...statementChecks, ...dayChecks, ...recordChecks],
+];
 
 type LedgerFault = FaultRow & { schoolId: number };
 export type LedgerReport = { schools: number; faults: LedgerFault[] };
@@ -45,36 +46,6 @@ export async function faultsOfSchool(database: Database, schoolId: number): Prom
 
 /** The same within a transaction of the school. */
 export async function ledgerFaults(tx: Transaction, schoolId: number): Promise<FaultRow[]> {
-  const lists = await Promise.all([
-    brokenEntries(tx, schoolId),
-    brokenCounters(tx, schoolId),
-    brokenKinds(tx, schoolId),
-    brokenTotals(tx, schoolId),
-    brokenPayments(tx, schoolId),
-    brokenPostings(tx, schoolId),
-    brokenReceipts(tx, schoolId),
-    brokenSeals(tx, schoolId),
-    brokenVerifications(tx, schoolId),
-    brokenCodes(tx, schoolId),
-    brokenTakings(tx, schoolId),
-    brokenBalances(tx, schoolId),
-    brokenAdjustments(tx, schoolId),
-    brokenDiscounts(tx, schoolId),
-    brokenSharedPayments(tx, schoolId),
-    brokenRequests(tx, schoolId),
-    brokenArrivals(tx, schoolId),
-    brokenSettlements(tx, schoolId),
-    brokenReturns(tx, schoolId),
-    brokenSameMoney(tx, schoolId),
-    brokenSuspense(tx, schoolId),
-    brokenWaiting(tx, schoolId),
-    brokenStatements(tx, schoolId),
-    brokenStatementResults(tx, schoolId),
-    brokenDays(tx, schoolId),
-    brokenDayFigures(tx, schoolId),
-    brokenBankings(tx, schoolId),
-    brokenMessages(tx, schoolId),
-    brokenRecords(tx, schoolId),
-  ]);
+  const lists = await Promise.all(checks.map((check) => tx.rows<FaultRow>(check(schoolId))));
   return lists.flat();
 }
