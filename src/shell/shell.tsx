@@ -14,14 +14,8 @@ import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
 
 // Loaded on demand, because every page has the frame.
-const Palette = later(
-  () => import('./palette/palette.tsx'),
-  (file) => file.Palette,
-);
-const KeysDialog = later(
-  () => import('./palette/keys-dialog.tsx'),
-  (file) => file.KeysDialog,
-);
+const Palette = later(() => import('./palette/palette.tsx'), 'Palette');
+const KeysDialog = later(() => import('./palette/keys-dialog.tsx'), 'KeysDialog');
 
 const pathOfKey = { payment: '/payments/new', students: '/students', balances: '/balances' } as const;
 

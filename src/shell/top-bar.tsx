@@ -23,10 +23,7 @@ import { later } from '../ui/page/later.tsx';
 import classes from './top-bar.module.css';
 
 // Rarely opened, and with the form code: loaded on demand.
-const ChangePasswordDialog = later(
-  () => import('../school/session/web/change-password-dialog.tsx'),
-  (file) => file.ChangePasswordDialog,
-);
+const ChangePasswordDialog = later(() => import('../school/session/web/change-password-dialog.tsx'), 'ChangePasswordDialog');
 
 type School = Pick<Reply<typeof dashboard>, 'schoolName' | 'currentTerm' | 'user'>;
 

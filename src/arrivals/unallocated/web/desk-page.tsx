@@ -24,10 +24,7 @@ import { SavedReferences } from './saved-references.tsx';
 import { MoneyBacks } from './went-back.tsx';
 
 /** Loaded on demand: most money is allocated without a question. */
-const PlacingDialog = later(
-  () => import('./placing-dialogs.tsx'),
-  (file) => file.PlacingDialog,
-);
+const PlacingDialog = later(() => import('./placing-dialogs.tsx'), 'PlacingDialog');
 
 const title = 'Unallocated Payments';
 const rowsOfPage = 10;

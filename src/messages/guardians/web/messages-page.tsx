@@ -16,10 +16,7 @@ import { MessagesTable } from './messages-table.tsx';
 import { OptOutButton } from './opt-out-button.tsx';
 
 /** Loaded on demand: few look at the numbers that opted out. */
-const OptOuts = later(
-  () => import('./opt-outs.tsx'),
-  (file) => file.OptOuts,
-);
+const OptOuts = later(() => import('./opt-outs.tsx'), 'OptOuts');
 
 const title = 'Messages to guardians';
 

@@ -3,10 +3,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { later } from '../../../ui/page/later.tsx';
 import { optOut } from '../contract.ts';
 
-const OptOutDialog = later(
-  () => import('./opt-out-dialog.tsx'),
-  (file) => file.OptOutDialog,
-);
+const OptOutDialog = later(() => import('./opt-out-dialog.tsx'), 'OptOutDialog');
 
 /** Records that a guardian opted out at the office. */
 export function OptOutButton() {

@@ -4,10 +4,7 @@ import { later } from '../../../ui/page/later.tsx';
 import type { Noted } from './notes-dialog.tsx';
 
 /** Loaded on demand: most users write no notes. */
-const NotesDialog = later(
-  () => import('./notes-dialog.tsx'),
-  (file) => file.NotesDialog,
-);
+const NotesDialog = later(() => import('./notes-dialog.tsx'), 'NotesDialog');
 
 type NotesButtonProps = { student: Noted; size?: ButtonLook['size'] };
 

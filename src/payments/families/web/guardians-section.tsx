@@ -9,14 +9,8 @@ import classes from './families.module.css';
 import { Person } from './person.tsx';
 
 /** Loaded on demand: most who open the page change no guardian. */
-const GuardianDialog = later(
-  () => import('./guardian-dialogs.tsx'),
-  (file) => file.GuardianDialog,
-);
-const FirstGuardianDialog = later(
-  () => import('./guardian-dialogs.tsx'),
-  (file) => file.FirstGuardianDialog,
-);
+const GuardianDialog = later(() => import('./guardian-dialogs.tsx'), 'GuardianDialog');
+const FirstGuardianDialog = later(() => import('./guardian-dialogs.tsx'), 'FirstGuardianDialog');
 
 type GuardiansSectionProps = { studentId: number; guardians: readonly Guardian[] };
 

@@ -18,10 +18,7 @@ import { later } from '../../../ui/page/later.tsx';
 import { reversalRefusal } from '../../payments/web/all-payments/reversal-refusal.ts';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
 
-const NamesAnotherDialog = later(
-  () => import('../../payments/web/all-payments/names-another-dialog.tsx'),
-  (file) => file.NamesAnotherDialog,
-);
+const NamesAnotherDialog = later(() => import('../../payments/web/all-payments/names-another-dialog.tsx'), 'NamesAnotherDialog');
 
 /** The actions on a shared payment: verify it while pending, reverse the parts in force. */
 export function SharedPaymentActs({ payment }: { payment: SharedPayment }) {

@@ -10,10 +10,7 @@ import classes from './approvals.module.css';
 import { type Deciding, isRefusable, isWithdrawable, unexplainedText } from './deciding.ts';
 
 /** Loaded on demand, because withdrawals are rare. */
-const WithdrawDialog = later(
-  () => import('./withdraw-dialog.tsx'),
-  (file) => file.WithdrawDialog,
-);
+const WithdrawDialog = later(() => import('./withdraw-dialog.tsx'), 'WithdrawDialog');
 
 type RowProps = { row: Approval };
 

@@ -18,10 +18,7 @@ import { Decided, type DecidedTogether } from './decided.tsx';
 import { type Deciding, isSelectable } from './deciding.ts';
 
 /** Loaded on demand: most users only read the list. */
-const DecideDialog = later(
-  () => import('./decide-dialog.tsx'),
-  (file) => file.DecideDialog,
-);
+const DecideDialog = later(() => import('./decide-dialog.tsx'), 'DecideDialog');
 
 const title = 'Approvals';
 const rowsOfPage = 50;

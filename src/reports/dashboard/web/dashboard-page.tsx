@@ -13,10 +13,7 @@ import { RecentPayments } from './recent-payments.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 // Loaded only for a new school.
-const SetUpSteps = later(
-  () => import('./set-up-steps.tsx'),
-  (file) => file.SetUpSteps,
-);
+const SetUpSteps = later(() => import('./set-up-steps.tsx'), 'SetUpSteps');
 
 type Dashboard = Reply<typeof dashboard>;
 

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { later } from '../../../ui/page/later.tsx';
 
-const EraseDialog = later(
-  () => import('./erase-dialog.tsx'),
-  (file) => file.EraseDialog,
-);
+const EraseDialog = later(() => import('./erase-dialog.tsx'), 'EraseDialog');
 
 type EraseButtonProps = { student: { id: number; fullName: string }; onErased: () => void };
 

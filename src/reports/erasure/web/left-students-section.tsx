@@ -18,10 +18,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { eraseStudents, type LeftStudent, leftLongAgo } from '../contract.ts';
 import { Erased, type ErasedTogether } from './erased.tsx';
 
-const EraseChosenDialog = later(
-  () => import('./erase-dialog.tsx'),
-  (file) => file.EraseChosenDialog,
-);
+const EraseChosenDialog = later(() => import('./erase-dialog.tsx'), 'EraseChosenDialog');
 
 /** The students who left longer ago than the school keeps their data, to erase one by one or the ticked ones. */
 export function LeftStudentsSection() {

@@ -18,10 +18,7 @@ import { SessionList } from './session-list.tsx';
 type SignIn = Reply<typeof readAccount>['signIns'][number];
 
 // With the code of forms, which the rest of the page does not need.
-const ChangePasswordDialog = later(
-  () => import('../../session/web/change-password-dialog.tsx'),
-  (file) => file.ChangePasswordDialog,
-);
+const ChangePasswordDialog = later(() => import('../../session/web/change-password-dialog.tsx'), 'ChangePasswordDialog');
 
 /** The user's own account: password, second factor, sessions. */
 export function AccountPage() {

@@ -17,14 +17,8 @@ type State = Reply<typeof readAccount>['secondFactor'];
 type Act = 'setUp' | 'move' | 'renew' | 'remove' | null;
 
 // Rarely opened.
-const RenewalDialog = later(
-  () => import('./second-factor-changes.tsx'),
-  (file) => file.RenewalDialog,
-);
-const RemovalDialog = later(
-  () => import('./second-factor-changes.tsx'),
-  (file) => file.RemovalDialog,
-);
+const RenewalDialog = later(() => import('./second-factor-changes.tsx'), 'RenewalDialog');
+const RemovalDialog = later(() => import('./second-factor-changes.tsx'), 'RemovalDialog');
 
 /** Whether the user's account has a second factor, and what they can do about it. */
 export function SecondFactorSection({ state }: { state: State }) {

@@ -3,10 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { later } from '../../../ui/page/later.tsx';
 
-const SignInRules = later(
-  () => import('./sign-in-rules.tsx'),
-  (file) => file.SignInRules,
-);
+const SignInRules = later(() => import('./sign-in-rules.tsx'), 'SignInRules');
 
 /** Opens the rules of sign-in: the lock of an unused session, and who needs a second factor. */
 export function SignInRulesButton() {

@@ -10,10 +10,7 @@ import { followNotifications } from './follow-notifications.ts';
 import classes from './notification-bell.module.css';
 
 // Loaded on demand, because every page has the bell.
-const NotificationPanel = later(
-  () => import('./notification-panel.tsx'),
-  (file) => file.NotificationPanel,
-);
+const NotificationPanel = later(() => import('./notification-panel.tsx'), 'NotificationPanel');
 
 const panelId = 'notifications';
 

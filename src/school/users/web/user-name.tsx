@@ -6,10 +6,7 @@ import { Address } from '../../../ui/text/address.tsx';
 import type { listUsers } from '../contract.ts';
 import classes from './users.module.css';
 
-const ColleagueDialog = later(
-  () => import('../../account/web/colleague-dialog.tsx'),
-  (file) => file.ColleagueDialog,
-);
+const ColleagueDialog = later(() => import('../../account/web/colleague-dialog.tsx'), 'ColleagueDialog');
 
 /** A user's name in the list; pressed, it shows where they are signed in, and their second factor. */
 export function UserName({ user }: { user: Reply<typeof listUsers>[number] }) {

@@ -9,10 +9,7 @@ import { consentKindWords, consentSourceWords, consentStateWords } from '../kind
 import classes from './consents.module.css';
 
 /** Loaded on demand: a consent is recorded once in a child's years here. */
-const ConsentDialog = later(
-  () => import('./consent-dialog.tsx'),
-  (file) => file.ConsentDialog,
-);
+const ConsentDialog = later(() => import('./consent-dialog.tsx'), 'ConsentDialog');
 
 type ConsentsSectionProps = { studentId: number; consents: readonly Consent[]; guardian: string | undefined };
 

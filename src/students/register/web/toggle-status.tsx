@@ -12,10 +12,7 @@ import { activation } from '../activation-contract.ts';
 import { type BillFrom, toggleStudent } from '../contract.ts';
 
 /** Loaded on demand: it is needed between two terms alone. */
-const ActivateDialog = later(
-  () => import('./activate-dialog.tsx'),
-  (file) => file.ActivateDialog,
-);
+const ActivateDialog = later(() => import('./activate-dialog.tsx'), 'ActivateDialog');
 
 const toggleFailure = 'Failed to update student status. Please try again.';
 

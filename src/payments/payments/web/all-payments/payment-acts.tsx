@@ -14,14 +14,8 @@ import { type AnyPayment, reversePayment, verifyPayment } from '../../all-paymen
 import classes from './all-payments.module.css';
 import { reversalRefusal } from './reversal-refusal.ts';
 
-const ReverseDialog = later(
-  () => import('./reverse-dialog.tsx'),
-  (file) => file.ReverseDialog,
-);
-const NamesAnotherDialog = later(
-  () => import('./names-another-dialog.tsx'),
-  (file) => file.NamesAnotherDialog,
-);
+const ReverseDialog = later(() => import('./reverse-dialog.tsx'), 'ReverseDialog');
+const NamesAnotherDialog = later(() => import('./names-another-dialog.tsx'), 'NamesAnotherDialog');
 
 /** The actions on a payment: verify it while pending, reverse it while in force. */
 export function PaymentActs({ payment }: { payment: AnyPayment }) {

@@ -21,16 +21,10 @@ import { useQueueMode } from './queue-mode.ts';
 import { StudentSearch } from './student-search.tsx';
 
 /** With the receipt paper, which only the queue prints here. */
-const LastPayment = later(
-  () => import('./last-payment.tsx'),
-  (file) => file.LastPayment,
-);
+const LastPayment = later(() => import('./last-payment.tsx'), 'LastPayment');
 
 /** With the paybill calls, which only M-Pesa needs. */
-const PhoneRequestLink = later(
-  () => import('./phone-request-link.tsx'),
-  (file) => file.PhoneRequestLink,
-);
+const PhoneRequestLink = later(() => import('./phone-request-link.tsx'), 'PhoneRequestLink');
 
 const noFilters = filtersIn('/payments/new', '');
 
