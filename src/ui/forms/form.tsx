@@ -12,7 +12,7 @@ import type { ContractForm } from './contract-form.ts';
 import classes from './form.module.css';
 import type { FormFailure } from './form-state.ts';
 
-type FormProps = {
+export type FormProps = {
   form: ContractForm;
   /** The action: "Create Grade", and while it runs: "Creating...". */
   submit: string;

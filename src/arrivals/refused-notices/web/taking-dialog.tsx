@@ -3,11 +3,10 @@ import { DayField } from '../../../ui/fields/day-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { type RefusedNotice, recordTaking } from '../contract.ts';
 import { senderName } from '../origins.ts';
 
@@ -23,20 +22,19 @@ export function TakingDialog({ notice, onClose }: { notice: RefusedNotice; onClo
     fallback: 'The notice could not be recorded.',
     onSent: announce(onClose),
   });
+  const title = `Record notice ${id} of ${senderName(sender)}`;
   return (
-    <Dialog opened title={`Record notice ${id} of ${senderName(sender)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Request Approval" submitting="Asking..." onCancel={onClose}>
-        <p>Compare each field with the notice and with your statement. The payment is recorded once a second person approves it.</p>
-        <NativeSelect {...form.field('method')} data={methods} />
-        <TextInput {...form.field('channel')} />
-        <TextInput {...form.field('code')} />
-        <MoneyField {...form.field('amount')} />
-        <DayField {...form.field('arrivedOn')} />
-        <TextInput {...form.field('time')} type="time" description="If the notice says it" />
-        <TextInput {...form.field('account')} />
-        <TextInput {...form.field('payerName')} />
-        <TextInput {...form.field('payerPhone')} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} submit="Request Approval" submitting="Asking..." onClose={onClose}>
+      <p>Compare each field with the notice and with your statement. The payment is recorded once a second person approves it.</p>
+      <NativeSelect {...form.field('method')} data={methods} />
+      <TextInput {...form.field('channel')} />
+      <TextInput {...form.field('code')} />
+      <MoneyField {...form.field('amount')} />
+      <DayField {...form.field('arrivedOn')} />
+      <TextInput {...form.field('time')} type="time" description="If the notice says it" />
+      <TextInput {...form.field('account')} />
+      <TextInput {...form.field('payerName')} />
+      <TextInput {...form.field('payerPhone')} />
+    </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { countedText } from '../../../core/wording.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { type Term, termOpening, undoOpening } from '../contract.ts';
@@ -28,7 +27,15 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
   });
   const refusal = opening.data?.refusal;
   return (
-    <Dialog opened title={`Undo the opening of ${termText(term)}?`} locked={form.pending} onClose={() => onDone()}>
+    <FormDialog
+      form={form}
+      title={`Undo the opening of ${termText(term)}?`}
+      submit="Undo opening"
+      submitting="Undoing..."
+      danger
+      disabled={!opening.data || Boolean(refusal)}
+      onClose={() => onDone()}
+    >
       {opening.error && <ErrorAlert error={opening.error} fallback="The reversal could not be calculated." onRetry={opening.refetch} />}
       <div className={layout.stack}>
         <p role="status">
@@ -38,17 +45,8 @@ export function UndoOpeningDialog({ term, onDone }: UndoOpeningDialogProps) {
         {opening.data && !refusal && <NotBilled opening={opening.data} />}
         {refusal && <Notice tone="warning">{refusal}</Notice>}
       </div>
-      <Form
-        form={form}
-        submit="Undo opening"
-        submitting="Undoing..."
-        danger
-        disabled={!opening.data || Boolean(refusal)}
-        onCancel={() => onDone()}
-      >
-        <TextInput {...form.field('reason')} description="Kept with your name in the ledger" />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} description="Kept with your name in the ledger" />
+    </FormDialog>
   );
 }
 

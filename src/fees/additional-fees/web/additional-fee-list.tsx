@@ -6,10 +6,10 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { FieldGroup } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -81,13 +81,11 @@ function RenameDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Rename ${feeName}`} onClose={onClose} locked={form.pending}>
-      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
-        <FieldGroup>
-          <TextInput {...form.field('feeName')} description="Statements show the new name. The amount stays as it is." autoFocus />
-        </FieldGroup>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={`Rename ${feeName}`} submit="Save" submitting="Saving..." onClose={onClose}>
+      <FieldGroup>
+        <TextInput {...form.field('feeName')} description="Statements show the new name. The amount stays as it is." autoFocus />
+      </FieldGroup>
+    </FormDialog>
   );
 }
 

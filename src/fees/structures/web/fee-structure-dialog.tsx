@@ -8,11 +8,10 @@ import { centsFromShillings, kesText, moneyInput, optionalMoneyInput, sumCents, 
 import { emptyMeansAbsent } from '../../../core/text.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { type Draft, draftOf } from '../../../ui/forms/draft.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { type FeeStructure, saveFeeStructure } from '../contract.ts';
 import classes from './fee-structure-dialog.module.css';
 import { StructureEffect, useStanding } from './structure-effect.tsx';
@@ -61,32 +60,31 @@ export function FeeStructureDialog({ structure, chosen, terms, grades, onClose }
     if (id === '') form.setFieldValue('updatedAt', standing?.updatedAt ?? noneYet);
     form.submit(event);
   };
+  const title = fixed ? 'Edit Fee Structure' : 'New Fee Structure';
   return (
-    <Dialog opened title={fixed ? 'Edit Fee Structure' : 'New Fee Structure'} onClose={() => onClose()} locked={form.pending}>
-      <Form form={{ ...form, submit }} submit="Save" submitting="Saving..." onCancel={() => onClose()}>
-        <div className={classes.fields}>
-          {structure ? (
-            <>
-              <SettledField label="Grade" value={structure.grade.name} />
-              <SettledField label="Term" value={termText(structure.term)} />
-              <p className={classes.why}>A fee structure keeps its grade and term. For others, make a new one.</p>
-            </>
-          ) : (
-            <>
-              <NativeSelect {...form.field('grade')} data={withBlank('Choose a grade', grades)} disabled={id !== ''} />
-              <NativeSelect {...form.field('term_id')} data={withBlank('Choose a term', terms.map(asChoice))} disabled={id !== ''} />
-            </>
-          )}
-          {voteHeadsIn('form').map((head) => (
-            <MoneyField key={head} {...form.field(voteHeadFacts[head].requestName)} />
-          ))}
-        </div>
-        <p role="status">
-          <strong>{`Total ${totalText(form.values)} for each student`}</strong>
-        </p>
-        <StructureEffect grade={grade} term={term} replaces={!fixed && standing !== undefined} />
-      </Form>
-    </Dialog>
+    <FormDialog form={{ ...form, submit }} title={title} submit="Save" submitting="Saving..." onClose={() => onClose()}>
+      <div className={classes.fields}>
+        {structure ? (
+          <>
+            <SettledField label="Grade" value={structure.grade.name} />
+            <SettledField label="Term" value={termText(structure.term)} />
+            <p className={classes.why}>A fee structure keeps its grade and term. For others, make a new one.</p>
+          </>
+        ) : (
+          <>
+            <NativeSelect {...form.field('grade')} data={withBlank('Choose a grade', grades)} disabled={id !== ''} />
+            <NativeSelect {...form.field('term_id')} data={withBlank('Choose a term', terms.map(asChoice))} disabled={id !== ''} />
+          </>
+        )}
+        {voteHeadsIn('form').map((head) => (
+          <MoneyField key={head} {...form.field(voteHeadFacts[head].requestName)} />
+        ))}
+      </div>
+      <p role="status">
+        <strong>{`Total ${totalText(form.values)} for each student`}</strong>
+      </p>
+      <StructureEffect grade={grade} term={term} replaces={!fixed && standing !== undefined} />
+    </FormDialog>
   );
 }
 

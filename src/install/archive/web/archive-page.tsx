@@ -6,10 +6,9 @@ import { readSchoolSettings } from '../../../school/settings/contract.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
@@ -67,11 +66,9 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog opened title="Download the whole school?" locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title="Download the whole school?" submit="Download" submitting="Preparing..." onClose={onClose}>
       <p>Re-enter your password. This export is logged, and all administrators are notified.</p>
-      <Form form={form} submit="Download" submitting="Preparing..." onCancel={onClose}>
-        <PasswordInput {...form.field('password')} />
-      </Form>
-    </Dialog>
+      <PasswordInput {...form.field('password')} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { optOut } from '../contract.ts';
 
 /** Asks for the number and the reason. */
@@ -12,12 +11,10 @@ export function OptOutDialog({ onClose }: { onClose: () => void }) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Opt out a number" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Opt Out" submitting="Saving..." onCancel={onClose}>
-        <p>The school sends this number no more receipts and reminders. Messages to it stay in the list as not sent.</p>
-        <TextInput {...form.field('phone')} />
-        <TextInput {...form.field('note')} description="Such as: the mother asked at the office" />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title="Opt out a number" submit="Opt Out" submitting="Saving..." onClose={onClose}>
+      <p>The school sends this number no more receipts and reminders. Messages to it stay in the list as not sent.</p>
+      <TextInput {...form.field('phone')} />
+      <TextInput {...form.field('note')} description="Such as: the mother asked at the office" />
+    </FormDialog>
   );
 }

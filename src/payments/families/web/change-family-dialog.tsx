@@ -1,10 +1,9 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { changeFamily } from '../contract.ts';
 
 type Family = Reply<typeof changeFamily>['family'];
@@ -20,13 +19,11 @@ export function ChangeFamilyDialog({ family, onClose }: ChangeFamilyDialogProps)
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Change ${family.name}`} locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title={`Change ${family.name}`} submit="Save" submitting="Saving..." onClose={onClose}>
       <p>The first guardian is changed for every student of the family who has the same one.</p>
-      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
-        <TextInput {...form.field('name')} />
-        <TextInput {...form.field('guardianName')} />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('name')} />
+      <TextInput {...form.field('guardianName')} />
+    </FormDialog>
   );
 }
 

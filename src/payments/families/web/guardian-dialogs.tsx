@@ -7,11 +7,10 @@ import { Link } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { addGuardian, changeFirstGuardian, changeGuardian, type Guardian, removeGuardian } from '../contract.ts';
 import { relationNames, relations } from '../relations.ts';
 
@@ -37,24 +36,23 @@ export function GuardianDialog({ studentId, guardian, onClose }: GuardianDialogP
     },
   });
   return (
-    <Dialog opened title={guardian ? `Change ${guardian.name}` : 'Add Guardian'} locked={form.pending} onClose={onClose}>
-      <Form
-        form={form}
-        submit="Save"
-        submitting="Saving..."
-        onCancel={onClose}
-        wayOut={guardian && <RemoveButton studentId={studentId} guardian={guardian} onDone={onClose} />}
-      >
-        <TextInput {...form.field('name')} />
-        <NativeSelect {...form.field('relation')} data={choices} />
-        <TextInput {...form.field('phone')} />
-        <Checkbox
-          label={messagesLabel}
-          checked={form.values.receivesMessages === true}
-          onChange={(event) => form.setFieldValue('receivesMessages', event.currentTarget.checked)}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={guardian ? `Change ${guardian.name}` : 'Add Guardian'}
+      submit="Save"
+      submitting="Saving..."
+      onClose={onClose}
+      wayOut={guardian && <RemoveButton studentId={studentId} guardian={guardian} onDone={onClose} />}
+    >
+      <TextInput {...form.field('name')} />
+      <NativeSelect {...form.field('relation')} data={choices} />
+      <TextInput {...form.field('phone')} />
+      <Checkbox
+        label={messagesLabel}
+        checked={form.values.receivesMessages === true}
+        onChange={(event) => form.setFieldValue('receivesMessages', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 
@@ -81,7 +79,7 @@ export function FirstGuardianDialog({ studentId, guardian, onClose }: FirstGuard
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Change ${guardian.name}`} locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title={`Change ${guardian.name}`} submit="Save" submitting="Saving..." onClose={onClose}>
       <p>
         {'The first guardian. Name and phone numbers are changed under '}
         <Link to={editStudentPath({ studentId })} behind={useAddress()}>
@@ -89,14 +87,12 @@ export function FirstGuardianDialog({ studentId, guardian, onClose }: FirstGuard
         </Link>
         .
       </p>
-      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
-        <NativeSelect {...form.field('relation')} data={choices} />
-        <Checkbox
-          label={messagesLabel}
-          checked={form.values.receivesMessages === true}
-          onChange={(event) => form.setFieldValue('receivesMessages', event.currentTarget.checked)}
-        />
-      </Form>
-    </Dialog>
+      <NativeSelect {...form.field('relation')} data={choices} />
+      <Checkbox
+        label={messagesLabel}
+        checked={form.values.receivesMessages === true}
+        onChange={(event) => form.setFieldValue('receivesMessages', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

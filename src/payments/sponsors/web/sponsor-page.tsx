@@ -11,11 +11,10 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
@@ -119,17 +118,15 @@ function ChangeDialog({ sponsor, onClose }: { sponsor: Loaded['sponsor']; onClos
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Change ${sponsor.name}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Save" submitting="Saving..." onCancel={onClose}>
-        <SponsorFields form={form} />
-        <Checkbox
-          label="Archived"
-          description="No longer sponsoring. The statement is kept, and the sponsor can be restored."
-          checked={form.values.isArchived === true}
-          onChange={(event) => form.setFieldValue('isArchived', event.currentTarget.checked)}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={`Change ${sponsor.name}`} submit="Save" submitting="Saving..." onClose={onClose}>
+      <SponsorFields form={form} />
+      <Checkbox
+        label="Archived"
+        description="No longer sponsoring. The statement is kept, and the sponsor can be restored."
+        checked={form.values.isArchived === true}
+        onChange={(event) => form.setFieldValue('isArchived', event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 

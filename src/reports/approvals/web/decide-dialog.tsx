@@ -2,10 +2,9 @@ import type { Cents } from '../../../core/money.ts';
 import { useSend } from '../../../core/web/ask.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { balancesAround } from '../rules.ts';
@@ -107,7 +106,7 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
   });
   const title = rows.length === 1 ? 'Refuse this?' : `Refuse these ${rows.length}?`;
   return (
-    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title={title} submit="Refuse" submitting="Sending..." danger onClose={onClose}>
       <ul className={classes.effects}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
@@ -120,9 +119,7 @@ function RefuseDialog({ rows, onClose, onDone }: RefuseDialogProps) {
         <p key={effect}>{effect}</p>
       ))}
       <p>This refusal is final. The requester sees your reason and may request again.</p>
-      <Form form={form} submit="Refuse" submitting="Sending..." danger onCancel={onClose}>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }

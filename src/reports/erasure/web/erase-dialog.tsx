@@ -1,9 +1,8 @@
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { type FormField, useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { eraseStudent, eraseStudents } from '../contract.ts';
 import { basisNames, erasureBases } from '../rules.ts';
 import type { ErasedTogether } from './erased.tsx';
@@ -19,13 +18,12 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
     fallback: 'Nothing was erased.',
     onSent: announce(onErased),
   });
+  const title = `Erase the data of ${student.fullName}?`;
   return (
-    <Dialog opened title={`Erase the data of ${student.fullName}?`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Erase for Good" submitting="Erasing..." danger onCancel={onClose}>
-        <WhatGoes />
-        <WhyFields field={form.field} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} submit="Erase for Good" submitting="Erasing..." danger onClose={onClose}>
+      <WhatGoes />
+      <WhyFields field={form.field} />
+    </FormDialog>
   );
 }
 
@@ -41,12 +39,10 @@ export function EraseChosenDialog({ students, onClose, onErased }: EraseChosenDi
   const [first] = students;
   const title = students.length === 1 && first ? `Erase the data of ${first.fullName}?` : `Erase the data of ${students.length} students?`;
   return (
-    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Erase for Good" submitting="Erasing..." danger onCancel={onClose}>
-        <WhatGoes />
-        <WhyFields field={form.field} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} submit="Erase for Good" submitting="Erasing..." danger onClose={onClose}>
+      <WhatGoes />
+      <WhyFields field={form.field} />
+    </FormDialog>
   );
 }
 

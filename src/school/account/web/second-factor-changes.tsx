@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { removeSecondFactor, renewRecoveryCodes } from '../second-factor-contract.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { codeWords } from './second-factor-set-up.tsx';
@@ -42,12 +43,10 @@ export function RemovalDialog({ onClose }: ChangeProps) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Remove the second factor" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Remove" submitting="Removing..." danger onCancel={onClose}>
-        <p>Signing in will need only your password again.</p>
-        <PasswordInput {...form.field('currentPassword')} />
-        <TextInput {...form.field('code')} description={codeWords} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title="Remove the second factor" submit="Remove" submitting="Removing..." danger onClose={onClose}>
+      <p>Signing in will need only your password again.</p>
+      <PasswordInput {...form.field('currentPassword')} />
+      <TextInput {...form.field('code')} description={codeWords} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { readSession, storeSession } from '../../../core/web/session.ts';
 import { unsaved } from '../../../core/web/unsaved.ts';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { changePassword } from '../password-contract.ts';
 
 /** Locked while it runs: the change ends every session, and the reply carries the one that goes on. */
@@ -20,14 +19,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog opened title="Change password" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Change password" submitting="Changing..." onCancel={onClose}>
-        <PasswordInput {...form.field('currentPassword')} />
-        <PasswordInput
-          {...form.field('newPassword')}
-          description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
-        />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title="Change password" submit="Change password" submitting="Changing..." onClose={onClose}>
+      <PasswordInput {...form.field('currentPassword')} />
+      <PasswordInput
+        {...form.field('newPassword')}
+        description="At least 8 characters. You stay signed in here; everywhere else you are signed out."
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { recordConsent } from '../contract.ts';
 import { consentKinds, consentKindWords, consentSources, consentSourceWords, consentStateWords } from '../kinds.ts';
 
@@ -23,15 +22,13 @@ export function ConsentDialog({ studentId, guardian, onClose }: ConsentDialogPro
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Record consent" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Record" submitting="Saving..." onCancel={onClose}>
-        <p>Where messages are refused, no SMS is sent about this student. Earlier decisions are kept.</p>
-        <NativeSelect {...form.field('consentKind')} data={kinds} />
-        <NativeSelect {...form.field('decision')} data={decisions} />
-        <TextInput {...form.field('decidedBy')} description="The guardian's name" />
-        <NativeSelect {...form.field('how')} data={sources} />
-        <TextInput {...form.field('note')} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title="Record consent" submit="Record" submitting="Saving..." onClose={onClose}>
+      <p>Where messages are refused, no SMS is sent about this student. Earlier decisions are kept.</p>
+      <NativeSelect {...form.field('consentKind')} data={kinds} />
+      <NativeSelect {...form.field('decision')} data={decisions} />
+      <TextInput {...form.field('decidedBy')} description="The guardian's name" />
+      <NativeSelect {...form.field('how')} data={sources} />
+      <TextInput {...form.field('note')} />
+    </FormDialog>
   );
 }
