@@ -3,7 +3,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { readBanks } from '../contract.ts';
 import { BankList } from './bank-list.tsx';
 
@@ -20,11 +20,8 @@ export const BanksPage = allowedPage(readBanks, title, () => (
 
 function LoadedBanks() {
   const banks = useAsk(readBanks, {});
-  const { data, error, refetch } = banks;
-  const isOpen = useFormStart(banks);
+  const data = useFormStart(banks);
   const [{ bank }, change] = useFilters('/settings/banks');
-  if (!data || !isOpen) {
-    return error ? <ErrorAlert error={error} fallback="Failed to load the banks." onRetry={refetch} /> : <Spinner />;
-  }
+  if (!data) return <NotLoaded read={banks} fallback="Failed to load the banks." />;
   return <BankList {...data} shownBank={bank} onShow={(next) => change({ bank: next })} />;
 }

@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/buttons/link.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { readConnection } from '../connections-contract.ts';
 import { ConnectionList } from './connection-list.tsx';
 
@@ -26,10 +26,7 @@ export const ConnectionPage = allowedPage(readConnection, title, () => (
 
 function LoadedConnections() {
   const connections = useAsk(readConnection, {});
-  const { data, error, refetch } = connections;
-  const isOpen = useFormStart(connections);
-  if (!data || !isOpen) {
-    return error ? <ErrorAlert error={error} fallback="Failed to load the connections." onRetry={refetch} /> : <Spinner />;
-  }
+  const data = useFormStart(connections);
+  if (!data) return <NotLoaded read={connections} fallback="Failed to load the connections." />;
   return <ConnectionList {...data} />;
 }

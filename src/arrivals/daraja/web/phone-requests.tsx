@@ -1,7 +1,8 @@
 import type { Reply } from '../../../core/endpoint.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { studentPrompts } from '../../../payments/payments/asking-contract.ts';
-import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import { PhoneRequestForm } from './phone-request-form.tsx';
 import { Prompts } from './prompts.tsx';
 
@@ -10,10 +11,9 @@ const waits = ({ prompts }: Reply<typeof studentPrompts>) => prompts.some(({ sta
 
 /** The form of a payment request, and the newest results; open ones are polled. */
 export function PhoneRequests({ studentId, amount }: { studentId: string; amount: string }) {
-  const { data, error, refetch } = useAsk(studentPrompts, { params: { studentId } }, { againMs: (reply) => waits(reply) && againMs });
-  if (error && !data) return <ErrorAlert error={error} fallback="The guardians' numbers could not be read." onRetry={refetch} />;
-  if (!data) return <Spinner />;
-  const { canAsk, connections, phones, prompts } = data;
+  const read = useAsk(studentPrompts, { params: { studentId } }, { againMs: (reply) => waits(reply) && againMs });
+  if (!read.data) return <NotLoaded read={read} fallback="The guardians' numbers could not be read." />;
+  const { canAsk, connections, phones, prompts } = read.data;
   return (
     <>
       {!canAsk && (

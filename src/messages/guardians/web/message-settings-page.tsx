@@ -3,7 +3,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { readMessageSettings, saveMessageSettings } from '../contract.ts';
 import { kindNames, messageKinds } from '../kinds.ts';
 import { DeliveryReports } from './delivery-reports.tsx';
@@ -19,11 +19,8 @@ export const MessageSettingsPage = allowedPage(readMessageSettings, title, () =>
 
 function LoadedSettings() {
   const read = useAsk(readMessageSettings, {});
-  const { data, error, refetch } = read;
-  const isOpen = useFormStart(read);
-  if (!data || !isOpen) {
-    return error ? <ErrorAlert error={error} fallback="Failed to load the message settings." onRetry={refetch} /> : <Spinner />;
-  }
+  const data = useFormStart(read);
+  if (!data) return <NotLoaded read={read} fallback="Failed to load the message settings." />;
   const { settings, school, paybill, reportsAddress, optOutsAddress, unknownReports } = data;
   return (
     <>

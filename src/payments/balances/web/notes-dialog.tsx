@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { type Balance, type BalanceNote, balanceNotes, noteBalance } from '../contract.ts';
 import classes from './notes-dialog.module.css';
@@ -67,9 +67,9 @@ function NoteForm({ studentId, hasPromise, onDone }: NoteFormProps) {
 
 function NoteList({ studentId }: { studentId: number }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useAsk(balanceNotes, { params: { studentId }, query: { page } }, { keepPrevious: true });
-  if (error && !data) return <ErrorAlert error={error} fallback="Failed to load the notes." onRetry={refetch} />;
-  if (!data) return <Spinner />;
+  const read = useAsk(balanceNotes, { params: { studentId }, query: { page } }, { keepPrevious: true });
+  const { data } = read;
+  if (!data) return <NotLoaded read={read} fallback="Failed to load the notes." />;
   if (data.notes.length === 0) return <p className={classes.none}>No notes yet.</p>;
   return (
     <>

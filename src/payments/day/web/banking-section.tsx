@@ -15,7 +15,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { cashHolders, type openDay, recordBanking } from '../contract.ts';
 import { SlipList } from './slip-list.tsx';
 
@@ -43,18 +43,15 @@ type Holder = Reply<typeof cashHolders>['holders'][number];
 /** A slip without its holder is of whoever records it, so nothing can be saved before the choice is there. */
 export function SlipDialog({ onClose }: { onClose: () => void }) {
   const read = useAsk(cashHolders, {});
-  const { data, error, refetch } = read;
-  const isOpen = useFormStart(read);
+  const holders = useFormStart(read)?.holders;
   const form = useContractForm(recordBanking, {
     start: { bankedOn: nairobiToday() },
     fallback: 'The slip could not be saved.',
     onSent: announce(onClose),
   });
-  const holders = isOpen ? data?.holders : undefined;
   return (
     <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>
-      {!holders && error && <ErrorAlert error={error} fallback="Failed to load whose cash it may be." onRetry={refetch} />}
-      {!holders && !error && <Spinner />}
+      {!holders && <NotLoaded read={read} fallback="Failed to load whose cash it may be." />}
       {holders && (
         <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>
           <SlipFields form={form} holders={holders} />

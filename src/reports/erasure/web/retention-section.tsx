@@ -8,7 +8,7 @@ import { draftOf } from '../../../ui/forms/draft.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { Section } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { type Retention, readRetention, updateRetention } from '../contract.ts';
 
 /** How long data is kept: a form for administrators, text for auditors. */
@@ -22,9 +22,8 @@ export function RetentionSection() {
 
 function LoadedRetention() {
   const read = useAsk(readRetention, {});
-  const { data, error, refetch } = read;
-  const isOpen = useFormStart(read);
-  if (!data || !isOpen) return error ? <ErrorAlert error={error} fallback="Failed to load the periods." onRetry={refetch} /> : <Spinner />;
+  const data = useFormStart(read);
+  if (!data) return <NotLoaded read={read} fallback="Failed to load the periods." />;
   return mayCall(updateRetention) ? <RetentionForm retention={data} /> : <RetentionText retention={data} />;
 }
 

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { later } from '../../../ui/page/later.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
-import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { endOtherSessions, endOwnSession, readAccount } from '../contract.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -30,11 +31,8 @@ export function AccountPage() {
       purpose={about ?? 'Your password, your second factor, and where you are signed in.'}
       action={<PasswordButton />}
     >
-      {account.error && !account.data ? (
-        <ErrorAlert error={account.error} fallback="Failed to load your account." onRetry={account.refetch} />
-      ) : (
-        <Loaded account={account.data} />
-      )}
+      {!account.data && <NotLoaded read={account} fallback="Failed to load your account." />}
+      {account.data && <Loaded account={account.data} />}
     </Page>
   );
 }
@@ -51,9 +49,8 @@ function PasswordButton() {
   );
 }
 
-function Loaded({ account }: { account: Reply<typeof readAccount> | undefined }) {
+function Loaded({ account }: { account: Reply<typeof readAccount> }) {
   const endOne = useAct(endOwnSession, { fallback: 'The session could not be ended.' });
-  if (!account) return <Spinner />;
   const { sessions, signIns, secondFactor } = account;
   return (
     <>

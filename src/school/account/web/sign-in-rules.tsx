@@ -10,7 +10,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { readSignInRules, updateSignInRules } from '../rules-contract.ts';
 
 type Rules = Reply<typeof readSignInRules>;
@@ -18,11 +18,8 @@ type Rules = Reply<typeof readSignInRules>;
 /** When an unused session is locked, and who needs a second factor: a form, or text for those who only read. */
 export function SignInRules() {
   const read = useAsk(readSignInRules, {});
-  const { data, error, refetch } = read;
-  const isOpen = useFormStart(read);
-  if (!data || !isOpen) {
-    return error ? <ErrorAlert error={error} fallback="Failed to load the sign-in rules." onRetry={refetch} /> : <Spinner />;
-  }
+  const data = useFormStart(read);
+  if (!data) return <NotLoaded read={read} fallback="Failed to load the sign-in rules." />;
   return mayCall(updateSignInRules) ? <RulesForm rules={data} /> : <RulesText rules={data} />;
 }
 

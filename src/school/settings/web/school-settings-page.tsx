@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { readSchoolSettings, updateSchoolSettings } from '../contract.ts';
 import { SchoolSettingsForm } from './school-settings-form.tsx';
 import { SchoolSettingsText } from './school-settings-text.tsx';
@@ -30,11 +30,8 @@ export const SchoolSettingsPage = allowedPage(readSchoolSettings, title, () => (
 
 function LoadedSettings() {
   const read = useAsk(readSchoolSettings, {});
-  const { data, error, refetch } = read;
-  const isOpen = useFormStart(read);
-  if (!data || !isOpen) {
-    return error ? <ErrorAlert error={error} fallback="Failed to load the school settings." onRetry={refetch} /> : <Spinner />;
-  }
+  const data = useFormStart(read);
+  if (!data) return <NotLoaded read={read} fallback="Failed to load the school settings." />;
   return (
     <>
       <Changeable by={updateSchoolSettings} what="these settings">

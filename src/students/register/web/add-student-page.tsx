@@ -15,7 +15,8 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
+import { EmptyState, Notice } from '../../../ui/states/states.tsx';
 import { addStudent, addStudentOptions } from '../contract.ts';
 import { BillFromChoice, billFromShown } from './bill-from-choice.tsx';
 import { EnrolledAlreadyDialog, useEnrolledAlready } from './enrolled-already-dialog.tsx';
@@ -44,12 +45,10 @@ function purposeOf({ currentTerm, currentTermOver }: Options): string {
 
 type AddStudentContentProps = { options: Pick<ReturnType<typeof useAsk<typeof addStudentOptions>>, 'data' | 'error' | 'refetch'> };
 
-function AddStudentContent({ options: { data: options, error, refetch } }: AddStudentContentProps) {
-  if (error && !options)
-    return <ErrorAlert error={error} headline="Failed to load form options. Please try again later." onRetry={refetch} />;
-  if (!options) return <Spinner />;
-  if (options.streams.length === 0) return <NoClasses />;
-  return <AddStudentForm options={options} />;
+function AddStudentContent({ options }: AddStudentContentProps) {
+  if (!options.data) return <NotLoaded read={options} headline="Failed to load form options. Please try again later." />;
+  if (options.data.streams.length === 0) return <NoClasses />;
+  return <AddStudentForm options={options.data} />;
 }
 
 function AddStudentForm({ options }: { options: Options }) {

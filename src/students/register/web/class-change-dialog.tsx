@@ -8,7 +8,8 @@ import { RadioGroup } from '../../../ui/fields/choice.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import classes from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
-import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
+import { Notice } from '../../../ui/states/states.tsx';
 import type { classChange } from '../change-contract.ts';
 import type { BillFrom } from '../contract.ts';
 
@@ -24,12 +25,11 @@ type ClassChangeDialogProps = {
 };
 
 /** Shows the effect of a change of grade on the bill, and asks when it applies, before it is saved. */
-export function ClassChangeDialog({ name, grade, change: { data, error, refetch }, onSave, onCancel }: ClassChangeDialogProps) {
+export function ClassChangeDialog({ name, grade, change, onSave, onCancel }: ClassChangeDialogProps) {
   return (
     <Dialog opened title={`Move ${name} to ${grade}?`} onClose={onCancel}>
-      {!data && error && <ErrorAlert error={error} fallback="The change to the bill could not be worked out." onRetry={refetch} />}
-      {!data && !error && <Spinner />}
-      {data && <Question grade={grade} change={data} onSave={onSave} onCancel={onCancel} />}
+      {!change.data && <NotLoaded read={change} fallback="The change to the bill could not be worked out." />}
+      {change.data && <Question grade={grade} change={change.data} onSave={onSave} onCancel={onCancel} />}
     </Dialog>
   );
 }

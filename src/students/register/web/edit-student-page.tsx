@@ -13,7 +13,8 @@ import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { useFormStart } from '../../../ui/forms/form-start.ts';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
+import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { classChange } from '../change-contract.ts';
 import { type BillFrom, type Student, studentById, updateStudent } from '../contract.ts';
 import { ClassChangeDialog } from './class-change-dialog.tsx';
@@ -37,12 +38,10 @@ function EditStudent() {
 type StudentQuery = ReturnType<typeof useAsk<typeof studentById>>;
 
 function EditStudentContent({ student }: { student: StudentQuery }) {
-  const { data: loaded, error, refetch } = student;
-  const isOpen = useFormStart(student);
-  if (loaded && isOpen) return <EditStudentForm loaded={loaded} />;
-  if (error && isNoSuch(error)) return <NoSuchStudent error={error} />;
-  if (error) return <ErrorAlert error={error} fallback="Failed to load student data" onRetry={refetch} />;
-  return <Spinner />;
+  const loaded = useFormStart(student);
+  if (loaded) return <EditStudentForm loaded={loaded} />;
+  if (student.error && isNoSuch(student.error)) return <NoSuchStudent error={student.error} />;
+  return <NotLoaded read={student} fallback="Failed to load student data" />;
 }
 
 function NoSuchStudent({ error }: { error: unknown }) {
