@@ -42,26 +42,6 @@ test('a page near the top of the menu leaves the menu at its top', async () => {
   });
 });
 
-/** Whether the words in an empty field have room between its start and its end. */
-function showsItsHint(field: HTMLInputElement): boolean {
-  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) throw new Error('Nothing to measure with.');
-  canvas.font = font;
-  const room = field.clientWidth - Number.parseInt(paddingLeft, 10) - Number.parseInt(paddingRight, 10);
-  return canvas.measureText(field.placeholder).width <= room;
-}
-
-test.each(['/students', '/payments/view', '/all-payments', '/balances'])(
-  'the search of %s says in full what it finds by, beside the filters and the export',
-  async (path) => {
-    await visit({}, async (page) => {
-      await open(page, path);
-      expect(await page.getByRole('searchbox', { name: 'Search' }).evaluate(showsItsHint)).toBe(true);
-    });
-  },
-);
-
 test('the arrow of a sorted column of figures stands before its own words, not beside those of its neighbour', async () => {
   await visit({}, async (page) => {
     await open(page, '/balances');
