@@ -14,6 +14,8 @@ const heads = ['Namba ya usajili', 'Jina', 'Tarehe ya kuzaliwa', 'Jinsia', 'Dara
 const births = ['31/12/2016', '3-Apr-2016', '2016-04-03', '5.6.2016', '14th March 2016'];
 const phones = ['0712 345 678', '712345678', '+254712345678', '0712345678/0722000111', '254 712 345 678'];
 const balances = ['1,000/=', 'KES 1,000.00', '(500)', 'nil', '-'];
+/** The same in shillings. */
+const owed = [1000, 1000, -500, 0, 0];
 
 /** A line of the register, with its usual dirt in turn. */
 function pupil(number: number, changes: Partial<Record<number, string>> = {}): string {
@@ -31,9 +33,12 @@ function pupil(number: number, changes: Partial<Record<number, string>> = {}): s
   return cells.map((cell, at) => changes[at] ?? cell).join(';');
 }
 
-/** 2,000 children: 1,988 that are good, ten at fault, one who is twice there, and one whose class has a name of its own. */
+const goodOnes = Array.from({ length: 188 }, (_, index) => index + 1);
+const simba = 3012;
+
+/** 200 children: 188 that are good, ten at fault, one who is twice there, and one whose class has a name of its own. */
 function register(): string {
-  const good = Array.from({ length: 1988 }, (_, index) => pupil(index + 1));
+  const good = goodOnes.map((number) => pupil(number));
   const faulty = [
     pupil(3001, { 1: '=HYPERLINK("http://example.test")' }),
     pupil(3002, { 6: '2.54712E+11' }),
@@ -46,7 +51,7 @@ function register(): string {
     pupil(3009, { 4: '9Z' }),
     pupil(3010, { 0: 'a1' }),
   ];
-  const others = [pupil(3011, { 0: '', 1: 'Wa Mtoto 7', 6: '0712345678' }), pupil(3012, { 4: 'Simba' })];
+  const others = [pupil(3011, { 0: '', 1: 'Wa Mtoto 7', 6: '0712345678' }), pupil(simba, { 4: 'Simba' })];
   const titles = ['MWANGAZA PRIMARY SCHOOL;;;;;;;', 'REJISTA YA KARO 2026;;;;;;;', ';;;;;;;'];
   return `\ufeff${[...titles, heads.join(';'), ...good, ';;;;;;;', ...faulty, ...others, 'JUMLA;;;;;;;2,000,000'].join('\r\n')}\r\n`;
 }
@@ -98,14 +103,14 @@ async function expectNamedFaults(page: Page): Promise<void> {
   for (const [at, words] of named.entries()) expect(faults[at + 1]).toMatch(words);
 }
 
-test('a register of 2,000 with the usual dirt goes from file to billed students, every fault is named, and it is undone', async () => {
+test('a register of 200 with the usual dirt goes from file to billed students, every fault is named, and it is undone', async () => {
   await visit({ expected: /422/ }, async (page) => {
     const call = await freshSchool(page, 'kuhamia-shule');
     await schoolReady(call);
     await chooseFile(page);
     await button(page, 'Read the file').click();
 
-    await page.getByText(/2,000 rows below the headings on line 4\. Skipped: lines 1993 \(blank\) and 2006 \(a total\)\./).waitFor();
+    await page.getByText(/200 rows below the headings on line 4\. Skipped: lines 193 \(blank\) and 206 \(a total\)\./).waitFor();
     expect(await page.getByLabel('Import as (Simu)').inputValue()).toBe('contactNumber1');
     await table(page, 'Preview').getByText('Mtoto Wa 1', { exact: true }).waitFor();
     await page.reload();
@@ -117,33 +122,32 @@ test('a register of 2,000 with the usual dirt goes from file to billed students,
     await expect.poll(() => page.getByLabel('“Simba” (1 row)').locator('option:checked').innerText()).toBe('Grade 4 West');
     await page.getByRole('link', { name: 'Continue to review' }).click();
 
-    await page.getByText('This adds 1,989 students, asks about 1 row and cannot read 10 rows.').waitFor();
+    await page.getByText('This adds 189 students, asks about 1 row and cannot read 10 rows.').waitFor();
     await expectNamedFaults(page);
     await page.getByLabel('Show').selectOption({ label: 'May be the same student (1)' });
     await table(page, 'May be the same student').getByText('Mtoto Wa 7, line 11').waitFor();
 
-    // 795 children owe 1,000 each, and 399 have paid 500 ahead.
-    const total = 795 * 1000 - 399 * 500;
+    const total = [...goodOnes, simba].reduce((sum, number) => sum + (owed[number % owed.length] ?? 0), 0);
     await page.getByLabel('Total of the old book').fill('1');
     await page.getByLabel('Import valid rows only').check();
-    await button(page, 'Add 1,989 students').click();
+    await button(page, 'Add 189 students').click();
     await page.getByText(/but the old book says KES 1\.00\. Nothing was added\./).waitFor();
     await page.getByLabel('Total of the old book').fill(String(total));
-    await button(page, 'Add 1,989 students').click();
-    await page.getByText('1,989 students added').waitFor({ timeout: 60_000 });
+    await button(page, 'Add 189 students').click();
+    await page.getByText('189 students added').waitFor();
 
     const { data } = await call<{ data: { summary: object } }>('/api/payments/1/fee-statement');
     expect(data.summary).toMatchObject({ carriedForwardBalance: 1000, totalBilled: 9000, currentBalance: 10_000 });
     const { imports } = await call<{ imports: object[] }>('/api/imports');
-    expect(imports).toMatchObject([{ state: 'done', students: 1989, openingTotal: total }]);
+    expect(imports).toMatchObject([{ state: 'done', students: 189, openingTotal: total }]);
 
     await button(page, 'Undo this import').click();
     await button(page, 'Undo the import').click();
-    await page.getByText(/1,989 students were added and removed from the register again/).waitFor({ timeout: 60_000 });
+    await page.getByText(/189 students were added and removed from the register again/).waitFor();
     await page.goto('/students');
     await page.getByText('No students found.').waitFor();
   });
-}, 240_000);
+});
 
 test('rows are pasted from a spreadsheet, columns are said by keyboard, and two children of one name are told apart', async () => {
   await visit({}, async (page) => {

@@ -35,12 +35,14 @@ function pupil(number: number): string[] {
 const unreadCents = 125_050;
 const isUnread = (number: number) => number % 5 === 0 && (number / 5) % 3 === 2;
 const owedOf = (number: number) => (isUnread(number) ? unreadCents : owedBy(number));
-const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
+const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
 const sumOf = (some: readonly number[]) => some.reduce((sum, number) => sum + owedOf(number), 0);
 const controlCents = sumOf(numbers);
-const goodCents = sumOf(numbers.filter((number) => number % 5 !== 0));
+const good = numbers.filter((number) => number % 5 !== 0);
+const faultyCount = numbers.length - good.length;
+const goodCents = sumOf(good);
 
-/** Title lines above the heads, 1,000 children of whom 200 are at fault, and the control total below. */
+/** Title lines above the heads, 200 children of whom 40 are at fault, and the control total below. */
 function register(): string {
   const titles = [['SHULE YA MSINGI UPENDO'], ['REJISTA YA KARO / FEE REGISTER'], []];
   const total = ['JUMLA (TOTAL)', '', '', '', '', '', '', moneyText(asCents(controlCents))];
@@ -59,14 +61,14 @@ async function readFile(page: Page, name: string, text: string): Promise<void> {
 
 async function importGoodRows(page: Page): Promise<void> {
   await readFile(page, 'rejista.csv', register());
-  await page.getByText('This adds 800 students and cannot read 200 rows.').waitFor();
+  await page.getByText(`This adds ${good.length} students and cannot read ${faultyCount} rows.`).waitFor();
   await page.getByLabel('Total of the old book').fill(typedMoney(asCents(goodCents)));
   await page.getByLabel('Import valid rows only').check();
 }
 
 async function add(page: Page, count: number): Promise<void> {
   await button(page, `Add ${count} students`).click();
-  await page.getByText(`${count} students added`).waitFor({ timeout: 60_000 });
+  await page.getByText(`${count} students added`).waitFor();
 }
 
 /** What all students of the school owe, less what they have paid ahead, in cents. */
@@ -75,31 +77,31 @@ async function owedInAll(call: Call): Promise<number> {
   return Math.round(totals.owed * 100) - Math.round(totals.credit * 100);
 }
 
-test('a register of 1,000 with heads in two languages is brought in, undone, and brought in again to the cent of its control total', async () => {
+test('a register of 200 with heads in two languages is brought in, undone, and brought in again to the cent of its control total', async () => {
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'rejista-tena');
     await addClass(call, 'Grade 4', ['East', 'West']);
     await importGoodRows(page);
-    await add(page, 800);
+    await add(page, good.length);
     expect(await owedInAll(call)).toBe(goodCents);
     await button(page, 'Undo this import').click();
     await page.getByText(/Grades and streams that it added stay\./).waitFor();
     await button(page, 'Undo the import').click();
-    await page.getByText(/800 students were added and removed from the register again/).waitFor({ timeout: 60_000 });
+    await page.getByText(`${good.length} students were added and removed from the register again`).waitFor();
     expect(await owedInAll(call)).toBe(0);
 
     await importGoodRows(page);
     const download = page.waitForEvent('download');
     await button(page, 'Rows with errors as CSV').click();
     const faulty = readFileSync(await (await download).path(), 'utf8');
-    await add(page, 800);
+    await add(page, good.length);
     const corrected = faulty
       .replaceAll(',X,', ',MME,')
       .replaceAll('31/02/2016', '28/02/2016')
       .replaceAll(',nyingi,', `,${typedMoney(asCents(unreadCents))},`);
     await readFile(page, 'marekebisho.csv', corrected);
-    await page.getByText('This adds 200 students.').waitFor();
-    await add(page, 200);
+    await page.getByText(`This adds ${faultyCount} students.`).waitFor();
+    await add(page, faultyCount);
     expect(await owedInAll(call)).toBe(controlCents);
   });
-}, 240_000);
+});
