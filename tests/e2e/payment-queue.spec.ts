@@ -5,19 +5,18 @@ import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, press, tabTo } from '../support/keyboard.ts';
 import { followMenu } from '../support/menu-link.ts';
+import { countPrints, printed } from '../support/printing.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
 
 const year = Number(nairobiToday().slice(0, 4));
 const last = (page: Page) => page.getByRole('status').filter({ hasText: /^Receipt \d+:/ });
-const printed = (page: Page) => page.evaluate<number>('window.printedCount ?? 0');
 /** The dialog of the browser, which a test has not: Enter prints. */
 const keyOfPrintDialog = 1;
 
 /** A school whose students owe 10,000 each, at its form for a payment; with the first of them. */
 async function openForm(page: Page, username: string, names: readonly string[]) {
-  await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
   const call = await freshSchool(page, username);
   const place = await addClass(call, 'Grade 4', ['East']);
   const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
@@ -27,9 +26,14 @@ async function openForm(page: Page, username: string, names: readonly string[]) 
   const ids: number[] = [];
   for (const name of names) ids.push(await enrol(call, place, name));
   await page.goto('/payments/new');
+  await openedForm(page);
+  return { call, studentId: ids[0] };
+}
+
+async function openedForm(page: Page): Promise<void> {
   await expectFocus(page, 'combobox', 'Student');
   await settled(page);
-  return { call, studentId: ids[0] };
+  await countPrints(page);
 }
 
 async function stayForNext(page: Page): Promise<void> {
@@ -48,10 +52,10 @@ async function find(page: Page, words: string, name: string): Promise<number> {
   return 1;
 }
 
-const pupils = ['Amina', 'Baraka', 'Chebet', 'Dalila', 'Elijah', 'Fatuma', 'Gideon', 'Halima', 'Isaac', 'Jamila'];
+const pupils = ['Amina', 'Baraka', 'Chebet'];
 
-test('ten payments in the queue take at most four keys each, beside what is typed, and print a receipt each', async () => {
-  await visit({ apart: true }, async (page) => {
+test('payments in the queue take at most four keys each, beside what is typed, and print a receipt each', async () => {
+  await visit({}, async (page) => {
     await openForm(page, 'foleni-admin', pupils);
     await stayForNext(page);
     for (const [index, name] of pupils.entries()) {
@@ -78,7 +82,7 @@ test('ten payments in the queue take at most four keys each, beside what is type
 });
 
 test('the queue and its method are kept in this browser, and the last receipt is one link away', async () => {
-  await visit({ apart: true }, async (page) => {
+  await visit({}, async (page) => {
     await openForm(page, 'foleni-cash', ['Amina', 'Baraka']);
     await stayForNext(page);
     await find(page, 'amina', 'Amina');
@@ -90,7 +94,7 @@ test('the queue and its method are kept in this browser, and the last receipt is
     await expect.poll(() => printed(page)).toBe(1);
     await page.reload();
     await expect.poll(() => page.getByLabel('Stay here for the next payment').isChecked()).toBe(true);
-    await expectFocus(page, 'combobox', 'Student');
+    await openedForm(page);
     await find(page, 'baraka', 'Baraka');
     await page.keyboard.type('1500');
     await page.keyboard.press('Enter');
@@ -110,7 +114,7 @@ test('the queue and its method are kept in this browser, and the last receipt is
 });
 
 test('a cheque leaves the queue as ready as any other method: its page is left without a question', async () => {
-  await visit({ apart: true }, async (page) => {
+  await visit({}, async (page) => {
     await openForm(page, 'foleni-hundi', ['Amina']);
     await page.goto('/settings/school');
     await page.getByRole('checkbox', { name: 'Accepts Cheques' }).check();
@@ -118,7 +122,7 @@ test('a cheque leaves the queue as ready as any other method: its page is left w
     await page.getByText('School settings saved.').first().waitFor();
     await settled(page);
     await page.goto('/payments/new');
-    await expectFocus(page, 'combobox', 'Student');
+    await openedForm(page);
     await stayForNext(page);
     await find(page, 'amina', 'Amina');
     await page.keyboard.type('2500');
@@ -136,7 +140,7 @@ test('a cheque leaves the queue as ready as any other method: its page is left w
 });
 
 test('without the queue a payment leads to its receipt, which is printed when it is requested', async () => {
-  await visit({ apart: true }, async (page) => {
+  await visit({}, async (page) => {
     await openForm(page, 'bila-foleni', ['Amina']);
     await find(page, 'amina', 'Amina');
     await page.keyboard.type('2500');
@@ -149,7 +153,7 @@ test('without the queue a payment leads to its receipt, which is printed when it
 });
 
 test('an amount far above the balance, and one that was recorded today already, are asked about before they are sent', async () => {
-  await visit({ apart: true }, async (page) => {
+  await visit({}, async (page) => {
     const { call, studentId } = await openForm(page, 'swali-admin', ['Amina']);
     await stayForNext(page);
     const question = page.getByRole('dialog');

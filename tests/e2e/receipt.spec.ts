@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
+import { countPrints, printed } from '../support/printing.ts';
 import { answer } from '../support/replies.ts';
 import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
@@ -110,13 +111,13 @@ test('a receipt that nobody has is said not to be found, with the way back', asy
 });
 
 test('the keyboard starts on Print Receipt, prints, and goes back to the dashboard', async () => {
-  await visit({ apart: true }, async (page) => {
-    await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
+  await visit({}, async (page) => {
     await openMade(page);
+    await countPrints(page);
     const print = page.getByRole('button', { name: 'Print Receipt' });
     expect(await hasFocus(print)).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('window.printedCount')).toBe(1);
+    expect(await printed(page)).toBe(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
