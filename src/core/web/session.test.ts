@@ -58,6 +58,7 @@ test('only a path of this site is returned to', () => {
     null,
     'students',
     'https://x.y/',
+    'javascript:alert(1)',
     '//x.y',
     '/\\x.y',
     '/\t/x.y',
