@@ -92,30 +92,6 @@ test('an administrator finds a pending payment by its code, verifies it and keep
   });
 });
 
-test('a reversal says what it does, needs a reason, and shows on the list, the receipt and the totals', async () => {
-  await visit({}, async (page) => {
-    const number = await record(page, 'mfano-bursar', { method: 'Bank', code: 'E2EREVERSE1' });
-    await open(page, '?q=E2EREVERSE1');
-    await page.getByRole('button', { name: `Reverse payment ${number}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Reverse payment ${number}?` });
-    await expect.poll(() => dialog.innerText()).toContain('KES 1,250.00 by Bank (E2EREVERSE1) from ');
-    await dialog.getByRole('button', { name: 'Reverse payment' }).click();
-    await dialog.getByText('Reason is required').first().waitFor();
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong child');
-    await page.keyboard.press('Enter');
-    await page.getByText(`Payment ${number} of KES 1,250.00 reversed.`).waitFor();
-    await expect.poll(() => rows(page).nth(1).innerText()).toMatch(/−1,250\.00\s+Reversal\s+by mfano-admin: Wrong child/);
-    await expect.poll(() => rows(page).nth(2).innerText()).toMatch(/\s1,250\.00\s+Reversed\s+\d+ \w+ \d{4} by mfano-admin/);
-    await expect.poll(() => totals(page)).toMatch(/Total received KES 0\.00 Reversals already deducted KES 1,250\.00/);
-    expect(await page.getByRole('button', { name: /Verify|Reverse/ }).count()).toBe(0);
-    await page
-      .getByRole('link', { name: String(number), exact: true })
-      .first()
-      .click();
-    await page.getByText('REVERSED', { exact: true }).waitFor();
-  });
-});
-
 test('whoever recorded a payment is told why they can neither verify nor reverse it', async () => {
   await visit({}, async (page) => {
     const number = await record(page, 'mfano-admin', { method: 'Mpesa', code: 'E2EOWN1' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays, dayText, nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { alter, answer, refusal } from '../support/replies.ts';
@@ -180,31 +180,6 @@ test('where no term runs today, the dashboard leads to opening the next', async 
     await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
     await page.getByText('Current: Yes').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await settled(page);
-  });
-});
-
-test('after the last day of the current term an administrator is told so, with the way to the next, and a bursar is not', async () => {
-  await visit({}, async (page) => {
-    const call = await freshSchool(page, 'muhula-umeisha');
-    const today = nairobiToday();
-    const [from, to] = [addDays(today, -60), addDays(today, -1)];
-    await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(to), startDate: from, endDate: to, current: true });
-    await page.goto('/dashboard');
-    const notice = `Muhula 1 ${yearOf(to)} ended on ${dayText(to)}, and new payments still go into it.`;
-    const main = page.getByRole('main');
-    await main.getByText(`${notice} No term follows it yet: add the next one.`).waitFor();
-    const next = addDays(today, 5);
-    await call('/api/settings/terms', { name: 'Muhula 2', year: yearOf(next), startDate: next, endDate: addDays(today, 90) });
-    await page.reload();
-    const whole = `${notice} The next is Muhula 2 ${yearOf(next)}, from ${dayText(next)}: make it current when it begins.`;
-    await main.getByText(whole).waitFor();
-    await main.getByRole('status').getByRole('link', { name: 'Manage Terms' }).click();
-    await page.waitForURL('**/settings/terms');
-    await main.getByText(whole).waitFor();
-    await page.getByRole('button', { name: /^Make current: Muhula 2/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click();
-    await main.getByText(notice).waitFor({ state: 'detached' });
     await settled(page);
   });
 });

@@ -5,6 +5,7 @@ import { nairobiToday } from '../../src/core/dates.ts';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { countPrints, printed } from '../support/printing.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
@@ -30,10 +31,10 @@ async function payingSchool(page: Page, username: string): Promise<{ call: Call;
 }
 
 test('a payment is taken: the student is found and chosen from the list, the receipt is printed, and the way leads back', async () => {
-  await visit({ apart: true }, async (page) => {
-    await page.addInitScript('window.print = () => { window.printedCount = (window.printedCount ?? 0) + 1; }');
+  await visit({}, async (page) => {
     await payingSchool(page, 'malipo-admin');
     await open(page, '/dashboard', 'Dashboard');
+    await countPrints(page);
     await follow(page, 'New Payment');
     await expectFocus(page, 'combobox', 'Student');
     await page.keyboard.type('achieng');
@@ -57,7 +58,7 @@ test('a payment is taken: the student is found and chosen from the list, the rec
     await page.waitForURL('**/receipt/**');
     await expectFocus(page, 'button', 'Print Receipt');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('window.printedCount')).toBe(1);
+    expect(await printed(page)).toBe(1);
     await tabTo(page, 'radio', 'A5');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('radio', { name: '80 mm' }).isChecked()).toBe(true);
@@ -143,6 +144,7 @@ test('one payment is verified and one is reversed with its reason, and the focus
     await page.keyboard.press('Enter');
     await expectHeldAndEscaped(page, `${opener}?`, opener);
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('KES 1,250.00 by Bank (FT2) from ').waitFor();
     await press(page, 'Reverse payment');
     await expectFocus(page, 'textbox', 'Reason');
     await type(page, 'Reason', 'Wrong child');

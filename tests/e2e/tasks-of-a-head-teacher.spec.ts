@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDays, nairobiToday, yearOf } from '../../src/core/dates.ts';
+import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
-import { freshSchool } from '../support/fresh-school.ts';
 import { box, button, group, link, menu, table, tasksOf } from '../support/tasks.ts';
 
 useBrowser();
 
 const [head, bursar] = ['kazi-mwalimu', 'kazi-mhasibu'];
-const today = nairobiToday();
+const _today = nairobiToday();
 const task = tasksOf(head, bursar);
 
 test('opening balances of 600 from Excel: a file or a paste', async () => {
@@ -64,16 +63,6 @@ test('correct the name of a grade', async () => {
     await button(page, 'Edit Grade: Grade Four').waitFor();
   });
   expect(steps).toBe(6);
-});
-
-test('a term that is over and nobody opens the next is said on the dashboard', async () => {
-  await visit({}, async (page) => {
-    const call = await freshSchool(page, 'kazi-likizo');
-    const days = { startDate: addDays(today, -60), endDate: addDays(today, -1) };
-    await call('/api/settings/terms', { name: 'Muhula 1', year: yearOf(days.endDate), ...days, current: true });
-    await page.goto('/dashboard');
-    await page.getByText(/new payments still go into it/).waitFor();
-  });
 });
 
 test('sign a school up: four fields and a press', async () => {
