@@ -25,6 +25,46 @@ test('no other item counts', () => {
   expect(countMarks({ name: 'Balances', path: '/balances' }, waiting(7))).toEqual({});
 });
 
+/** The menu as specified: its groups in their order, each item with where it leads. */
+const specified: Record<string, string[]> = {
+  Dashboard: ['Dashboard /dashboard'],
+  Approvals: ['Approvals /approvals'],
+  Students: [
+    ...['View Students /students', 'Add Student /students/add', 'Import Students /import', 'Promote Students /year-end'],
+    ...['Sponsors /sponsors', 'Messages /messages'],
+  ],
+  Fees: [
+    ...['Manage Fee Structures /settings/fee-structures', 'Fees for the Year /settings/fee-grid', 'Fee Simulator /settings/fee-simulator'],
+    ...['Additional Fees /settings/additional-fees', 'Add Fee Lists /payments/view-addfees', 'Discount Rules /settings/discounts'],
+    'Adjustments /adjustments',
+  ],
+  Payments: [
+    ...['View Payments /payments/view', 'New Payment /payments/new', 'All Payments /all-payments'],
+    ...['Unallocated Payments /payments/reconcile', 'Refused Notices /payments/notices', 'Bank Statements /payments/statements'],
+    'Close the Day /day',
+  ],
+  Reports: ['Fees Reports /payments/fee-reports', 'Other Reports /reports', 'Balances /balances', 'Closed Days /day/overview'],
+  School: [
+    ...['Manage Grades /settings/configure-grades', 'Manage Terms /settings/terms', 'Assign Subjects /teachers/assign-subjects'],
+    ...['Add Teacher /teachers/add', 'Manage Users /settings/users', 'Audit Log /settings/audit-log'],
+  ],
+  Settings: [
+    ...['School Settings /settings/school', 'Message Settings /settings/messages', 'M-Pesa /settings/mpesa'],
+    ...[
+      'Bank Connections /settings/banks',
+      'Background Tasks /settings/jobs',
+      'API Keys /settings/api-keys',
+      'Export School Data /settings/archive',
+    ],
+  ],
+  'Sign Out': ['Sign Out /logout'],
+};
+
+test('the menu has the specified words and ways, in their order', () => {
+  const described = menu.map(({ name, items }) => [name, items.map((item) => `${item.name} ${item.path}`)]);
+  expect(described).toEqual(Object.entries(specified));
+});
+
 test('no group has more than seven items, and no page or name is in the menu twice', () => {
   for (const { name, items } of menu) expect(items.length, name).toBeLessThanOrEqual(7);
   const items = menu.flatMap((group) => group.items);

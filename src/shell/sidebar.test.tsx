@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../tests/support/drawn.tsx';
+import { roles } from '../core/roles.ts';
 import { Sidebar } from './sidebar.tsx';
 
 openSignedInPage('/balances');
@@ -62,6 +63,20 @@ test('the page that is open is marked, with its group', () => {
   expect(link(markup, '/balances')).toContain('data-active="true"');
   expect(link(markup, '/approvals')).not.toContain('data-active');
   expect(wordsOf(/<button[^>]*data-active="true"[^>]*>.*?<\/button>/.exec(markup)?.[0] ?? '')).toBe('Reports');
+});
+
+test('every role is shown the same menu, the open group between what is of no group and the way out', () => {
+  for (const mini of [true, false]) {
+    const [first, ...others] = roles.map((role) => drawnFor(role, <Sidebar mini={mini} waiting={none} />));
+    for (const markup of others) expect(markup).toBe(first);
+  }
+  const markup = drawnFor('teacher', <Sidebar mini={false} waiting={none} />);
+  const links = [...markup.matchAll(/<a[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, path, words = '']) => `${wordsOf(words)} ${path}`);
+  expect(links).toEqual([
+    ...['Karo /dashboard', 'Dashboard /dashboard', 'Approvals /approvals'],
+    ...['Fees Reports /payments/fee-reports', 'Other Reports /reports', 'Balances /balances', 'Closed Days /day/overview'],
+    'Sign Out /logout',
+  ]);
 });
 
 test('signing out stands below what scrolls', () => {
