@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
-import { expectFocus, pressEnter } from '../support/keyboard.ts';
+import { expectFocus, press, pressEnter, type } from '../support/keyboard.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
 import { expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 
@@ -77,15 +77,16 @@ test('a fee is added, shown to the cent, and the form is clear for the next; its
     await page.goto(path);
     await page.getByText('No additional fees defined yet.').waitFor();
     const letGo = await hold(page, api);
-    await box(page, 'Fee Name').fill('School bus');
-    await box(page, 'Amount').fill('2,750.05');
-    await box(page, 'Amount').press('Enter');
+    await type(page, 'Fee Name', 'School bus');
+    await type(page, 'Amount', '2,750.05');
+    await press(page, 'Add Fee');
     await expect.poll(() => page.getByRole('button', { name: 'Adding...' }).isDisabled()).toBe(true);
     letGo();
     await table(page)
       .getByRole('row', { name: /^School bus 2,750\.05 / })
       .waitFor();
     expect([await box(page, 'Fee Name').inputValue(), await box(page, 'Amount').inputValue()]).toEqual(['', '']);
+    await expectFocus(page, 'textbox', 'Fee Name');
     await box(page, 'Fee Name').fill('school BUS');
     await box(page, 'Amount').fill('100');
     await box(page, 'Amount').press('Enter');

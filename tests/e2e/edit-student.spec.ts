@@ -73,47 +73,25 @@ test('a student whom the school does not have is said not to be there', async ()
   });
 });
 
-test('Cancel leads to the list and saves nothing', async () => {
-  await visit({}, async (page) => {
-    await openInNewSchool(page, 'upendo-cancel');
-    await field(page, 'Full Name').fill('Somebody Else');
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.waitForURL('**/students');
-    await page.getByRole('row', { name: /Neema Wanjiru/ }).waitFor();
-    expect(await page.getByText('Somebody Else').count()).toBe(0);
-  });
-});
-
-test('Cancel and a save lead back to the list as it was filtered', async () => {
+test('Cancel, which saves nothing, and a save lead back to the list as it was filtered', async () => {
   await visit({}, async (page) => {
     await openInNewSchool(page, 'upendo-back');
     await page.goto('/students?q=Neema&active=true');
     const edit = page.getByRole('link', { name: 'Edit Neema Wanjiru' });
     await edit.click();
+    await field(page, 'Full Name').fill('Somebody Else');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL('**/students?q=Neema&active=true');
+    await page.getByRole('row', { name: /Neema Wanjiru/ }).waitFor();
+    expect(await page.getByText('Somebody Else').count()).toBe(0);
     await edit.click();
     await field(page, 'Full Name').fill('Neema Wanjiru Kamau');
-    await button(page, 'Save Changes').click();
-    await page.waitForURL('**/students?q=Neema&active=true');
-    await page.getByRole('row', { name: /Neema Wanjiru Kamau/ }).waitFor();
-  });
-});
-
-test('by keyboard alone a name and a second contact are saved, and the list shows them', async () => {
-  await visit({}, async (page) => {
-    await openInNewSchool(page, 'upendo-keys');
-    await field(page, 'Full Name').focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('Neema Wanjiru Kamau');
-    await field(page, 'Secondary Contact').focus();
-    await page.keyboard.type('0722000111');
+    await field(page, 'Secondary Contact').fill('0722000111');
     const letGo = await hold(page, '**/update');
     await page.keyboard.press('Enter');
-    await button(page, 'Saving...').waitFor();
     await expect.poll(() => button(page, 'Saving...').isDisabled()).toBe(true);
     letGo();
-    await page.waitForURL('**/students');
+    await page.waitForURL('**/students?q=Neema&active=true');
     await page.getByText('Student updated successfully.').waitFor();
     await page.getByRole('row', { name: /Neema Wanjiru Kamau Grade 1 East Mama Neema 0712345678 0722000111 Female Active/ }).waitFor();
   });
@@ -164,14 +142,6 @@ test('a change that cannot be saved is told of in the server’s words or ours, 
     await expectRefusalInWords(page, { ...saving, act: () => button(page, 'Save Changes').click(), place: alert(page) });
     await expect.poll(() => field(page, 'Guardian Name').inputValue()).toBe('Never Saved');
     expect(page.url()).toContain('/students/12/edit');
-  });
-});
-
-test('a teacher reads who may edit students', async () => {
-  await visit({}, async (page) => {
-    await open(page, 12, 'mfano-teacher');
-    await page.getByText('This page is for bursars and administrators.').waitFor();
-    expect(await button(page, 'Save Changes').count()).toBe(0);
   });
 });
 

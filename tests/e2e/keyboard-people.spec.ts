@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPassword, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
+import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
 
+const create = '**/api/settings/new-user';
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function open(page: Page, path: string, title: string): Promise<void> {
@@ -14,18 +16,6 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await settled(page);
 }
-
-test('an additional fee is defined, and the focus stands ready for the next', async () => {
-  await visit({}, async (page) => {
-    await freshSchool(page, 'ziada-admin');
-    await open(page, '/settings/additional-fees', 'Additional Fees');
-    await type(page, 'Fee Name', 'Swimming');
-    await type(page, 'Amount', '1500');
-    await press(page, 'Add Fee');
-    await page.getByRole('row', { name: 'Swimming 1,500.00' }).waitFor();
-    await expectFocus(page, 'textbox', 'Fee Name');
-  });
-});
 
 test('a user is made, deactivated after the dialog and activated again, and oneâ€™s own button says why not', async () => {
   await visit({}, async (page) => {
@@ -35,8 +25,16 @@ test('a user is made, deactivated after the dialog and activated again, and oneâ
     await type(page, 'Email', 'bursar@mtumiaji.example');
     await choose(page, 'Role', 'Bursar');
     await type(page, 'Password', demoPassword);
+    const letGo = await hold(page, create);
     await press(page, 'Create User');
-    await page.getByRole('row', { name: /mtumiaji-bursar .* Active/ }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Creating...' }).isDisabled()).toBe(true);
+    letGo();
+    await page.getByText('User created successfully.').waitFor();
+    for (const name of ['Username', 'Email', 'Password']) {
+      await expect.poll(() => page.getByRole('textbox', { name, exact: true }).inputValue(), { message: name }).toBe('');
+    }
+    const row = (state: string) => page.getByRole('row', { name: new RegExp(`mtumiaji-bursar .* Bursar ${state}`) });
+    await row('Active').waitFor();
     await expectFocus(page, 'textbox', 'Username');
     await tabTo(page, 'button', 'Deactivate mtumiaji-admin');
     await page.getByRole('tooltip').filter({ hasText: 'You cannot deactivate your own account', visible: true }).waitFor();
@@ -46,16 +44,18 @@ test('a user is made, deactivated after the dialog and activated again, and oneâ
     await page.keyboard.press('Enter');
     await press(page, 'Deactivate');
     await page.getByText('mtumiaji-bursar is deactivated.').waitFor();
+    await row('Inactive').waitFor();
     await expectFocus(page, 'button', 'Activate mtumiaji-bursar');
     await page.keyboard.press('Space');
     await page.getByText('mtumiaji-bursar is active again.').waitFor();
+    await row('Active').waitFor();
     await expectFocus(page, 'button', opener);
     await press(page, 'Close message');
     await expectFocusOnPage(page);
   });
 });
 
-test('a teacher is added, and the words that say so lead on', async () => {
+test('a teacher is added without choosing a role, and the words that say so lead on', async () => {
   await visit({}, async (page) => {
     await freshSchool(page, 'mwalimu-admin');
     await open(page, '/teachers/add', 'Add Teacher');
@@ -64,12 +64,20 @@ test('a teacher is added, and the words that say so lead on', async () => {
     await type(page, 'Username', 'mwalimu-njeri');
     await type(page, 'Email', 'njeri@mwalimu.example');
     await type(page, 'Password', demoPassword);
+    expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
+    await tabTo(page, 'checkbox', 'They must choose a password of their own');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    await page.keyboard.press('Space');
+    const sent = page.waitForRequest(create);
     await page.keyboard.press('Enter');
-    await page.getByText(/mwalimu-njeri can sign in now/).waitFor();
+    expect((await sent).postDataJSON()).toMatchObject({ role: 'teacher', mustChangePassword: true });
+    const notice = page.getByRole('main').getByRole('alert');
+    await notice.getByText('User created successfully. mwalimu-njeri can sign in now.').waitFor();
     await expectFocus(page, 'textbox', 'Username');
+    expect(await notice.getByRole('link', { name: 'Assign subjects' }).getAttribute('href')).toBe('/teachers/assign-subjects');
     await tabTo(page, 'link', 'See all users', { back: true });
     await page.keyboard.press('Enter');
-    await page.getByRole('row', { name: /mwalimu-njeri/ }).waitFor();
+    await page.getByRole('row', { name: /mwalimu-njeri .* Teacher Active/ }).waitFor();
     await expectFocusOnPage(page);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { menu as groups } from '../../src/shell/menu.ts';
 import { demoPassword, signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
-import { expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type } from '../support/keyboard.ts';
+import { expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, hasFocus, press, tabTo, type } from '../support/keyboard.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -46,6 +46,10 @@ test('a place of the menu is gone to, and what is pressed on a page leads into t
     await press(page, 'Students');
     await follow(page, 'View Students');
     await title(page, 'Students').waitFor();
+    await expectFocus(page, 'heading', 'Students');
+    await settled(page);
+    await page.keyboard.press('Tab');
+    await expectFocus(page, 'link', 'Statements');
     await tabTo(page, 'link', 'Add New Student');
     await page.keyboard.press('Enter');
     await title(page, 'Add New Student').waitFor();
@@ -106,6 +110,9 @@ test('the bell opens, all is marked as read, and one notification leads to what 
     await press(page, /^Notifications, \d+ unread$/);
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByRole('link').first().waitFor();
+    expect(await hasFocus(panel)).toBe(true);
+    for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
+    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await press(page, 'Mark all as read');
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await expectFocus(page, 'button', 'Mark all as read');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 import { choose, expectFocus, expectFocusOnPage, expectHeldAndEscaped, follow, press, tabTo, type, typeDay } from '../support/keyboard.ts';
+import { hold } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -23,12 +24,15 @@ test('a student is added from the list, found and edited, and both forms lead on
     await follow(page, 'Add the first student');
     await expectFocusOnPage(page);
     await fillIn(page, 'Neema Wanjiru');
-    await press(page, 'Add Student');
-    await page.getByText(/^Student added successfully/).waitFor();
-    await expectFocus(page, 'textbox', 'Full Name');
+    const letGo = await hold(page, '**/api/students/add');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true);
+    letGo();
+    await expectReadyForNext(page);
     await tabTo(page, 'link', 'Take a payment', { back: true });
     await tabTo(page, 'link', 'View Students', { back: true });
     await page.keyboard.press('Enter');
+    await row(page, /Neema Wanjiru Grade 4 East Mama Neema 0712345678 N\/A Female Active/).waitFor();
     await follow(page, 'Edit Neema Wanjiru');
     await expectFocusOnPage(page);
     await type(page, 'Full Name', 'Neema Kamau');
@@ -51,7 +55,19 @@ async function fillIn(page: Page, fullName: string): Promise<void> {
   await type(page, 'Contact Number 1', '0712345678');
   await choose(page, 'Grade', 'Grade 4');
   await choose(page, 'Stream', 'East');
-  await type(page, 'Carry Forward Balance', '150');
+  await type(page, 'Carry Forward Balance', '-1500.50');
+}
+
+/** The form is empty, has the focus, and says above it in sight that the student was added. */
+async function expectReadyForNext(page: Page): Promise<void> {
+  const added = page.getByText(/^Student added successfully. Neema Wanjiru has the student ID \d+\./);
+  await added.waitFor();
+  expect((await added.boundingBox())?.y, 'below the top bar').toBeGreaterThanOrEqual(70);
+  const main = page.getByRole('main');
+  const fields = main.getByRole('textbox').or(main.getByRole('combobox'));
+  await expect.poll(() => fields.count()).toBe(10);
+  await expect.poll(() => fields.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).join(''))).toBe('');
+  await expectFocus(page, 'textbox', 'Full Name');
 }
 
 test('the list is filtered, searched, cleared and paged, and the focus never gets lost', async () => {
@@ -109,17 +125,23 @@ test('Down and Up go from row to row of a list', async () => {
 test('a student is deactivated after the dialog and activated again', async () => {
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'hali-admin');
-    await enrol(call, await addClass(call, 'Grade 4', ['East']), 'Zawadi Njeri');
+    const place = await addClass(call, 'Grade 4', ['East']);
+    for (const name of ['Zawadi Njeri', 'Zuhura Ali']) await enrol(call, place, name);
     await open(page, '/students', 'Students');
     const opener = 'Deactivate Zawadi Njeri';
     await press(page, opener);
     await expectHeldAndEscaped(page, 'Deactivate Zawadi Njeri?', opener);
     await page.keyboard.press('Enter');
     await press(page, 'Deactivate');
-    await row(page, /Zawadi Njeri .* Inactive/).waitFor();
+    await page.getByText('Zawadi Njeri is deactivated.').waitFor();
+    await row(page, /Zawadi Njeri .* Inactive left \d+ \w+ \d{4}/).waitFor();
     await expectFocus(page, 'button', 'Activate Zawadi Njeri');
+    const isHighlighted = () => row(page, /Zawadi Njeri/).getAttribute('data-highlighted');
+    await expect.poll(isHighlighted).toBe('true');
     await page.keyboard.press('Enter');
+    await page.getByText('Zawadi Njeri is active again.').waitFor();
     await row(page, /Zawadi Njeri .* Active/).waitFor();
+    await expect.poll(isHighlighted).toBeNull();
     await expectFocus(page, 'button', opener);
   });
 });

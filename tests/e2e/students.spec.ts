@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
-import { pressEnter } from '../support/keyboard.ts';
 import { answer, refusal } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
@@ -151,30 +150,6 @@ test('a school without students leads to its first, and shows it afterwards', as
       .filter({ hasText: /Neema Wanjiru/ })
       .waitFor();
     await page.getByText('Page 1 of 1').waitFor();
-  });
-});
-
-test('by keyboard alone a student is deactivated after asking, and activated again at once', async () => {
-  await visit({}, async (page) => {
-    const call = await freshSchool(page, 'mlimani-toggle');
-    const place = await addClass(call, 'Grade 1', ['East']);
-    for (const name of ['Amani Otieno', 'Zuhura Ali']) await enrol(call, place, name);
-    await page.goto('/students');
-    await pressEnter(button(page, 'Deactivate Amani Otieno'));
-    const dialog = page.getByRole('dialog', { name: 'Deactivate Amani Otieno?' });
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await button(page, 'Activate Amani Otieno').count()).toBe(0);
-    await pressEnter(button(page, 'Deactivate Amani Otieno'));
-    await pressEnter(dialog.getByRole('button', { name: 'Deactivate' }));
-    await page.getByText('Amani Otieno is deactivated.').waitFor();
-    const row = rows(page).filter({ hasText: 'Amani Otieno' });
-    expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(/Inactive left \d+ \w+ \d{4}/);
-    await expect.poll(() => row.getAttribute('data-highlighted')).toBe('true');
-    await pressEnter(button(page, 'Activate Amani Otieno'));
-    await page.getByText('Amani Otieno is active again.').waitFor();
-    await expect.poll(() => row.getAttribute('data-highlighted')).toBeNull();
   });
 });
 

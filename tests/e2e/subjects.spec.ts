@@ -15,33 +15,6 @@ async function openSubjects(page: Page, grade: string): Promise<void> {
   await dialog(page, `Subjects of ${grade}`).waitFor();
 }
 
-test('a subject is added to a grade, changed and removed', async () => {
-  await visit({}, async (page) => {
-    await addClass(await freshSchool(page, 'masomo-mapya'), 'Grade 6', ['East']);
-    await openSubjects(page, 'Grade 6');
-    await page.getByRole('button', { name: 'Add Subject' }).click();
-    const adding = dialog(page, 'Add a subject to Grade 6');
-    await adding.getByRole('textbox', { name: 'Subject Name' }).fill('French');
-    await adding.getByRole('textbox', { name: 'Lessons a Week' }).fill('2');
-    await adding.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('French added.').waitFor();
-    await page.getByRole('button', { name: 'Edit French' }).click();
-    const editing = dialog(page, 'Edit French of Grade 6');
-    await editing.getByRole('textbox', { name: 'Lessons a Week' }).fill('3');
-    await editing.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('French saved.').waitFor();
-    await page.getByRole('row', { name: /^French 3/ }).waitFor();
-    await page.getByRole('button', { name: 'Remove French' }).click();
-    const removing = dialog(page, 'Remove Subject');
-    await removing.getByText('French will no longer be a subject of Grade 6.').waitFor();
-    await removing.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('French removed.').waitFor();
-    await page.getByRole('button', { name: 'Edit French' }).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  });
-});
-
 test('a name that the grade has, and lessons that no teacher could give, are refused beside their fields', async () => {
   await visit({ expected: /409|422/ }, async (page) => {
     await signInAs(page, 'mfano-admin');

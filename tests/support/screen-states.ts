@@ -65,19 +65,22 @@ type Refused = Words & {
   act: () => Promise<unknown>;
   /** Where it is said. */
   place: Locator;
+  /** The answer without words, where silence is no answer but asked again. */
+  wordless?: Parameters<typeof answer>[3];
 };
 
 /** Refuses an act with the server's words, then without any, and looks for what is said; it is refused still at the end. */
-export async function expectRefusalInWords(page: Page, { method, address, act, place, ...words }: Refused): Promise<void> {
+export async function expectRefusalInWords(page: Page, { wordless = refusal('', 409), ...refused }: Refused): Promise<void> {
+  const { method, address, act, place, ...words } = refused;
   await answer(page, method, address, refusal('The bell has rung.', 409));
   await act();
   const reason = 'The bell has rung.';
   await expectWords(place, words, { reason });
   // Not 500: what is safe to send again is sent again then, as if no answer had come.
-  await answer(page, method, address, refusal('', 409));
-  const refused = page.waitForResponse(address);
+  await answer(page, method, address, wordless);
+  const answered = page.waitForResponse(address);
   await act();
-  await refused;
+  await answered;
   await expectWords(place, words, {});
 }
 
