@@ -215,11 +215,3 @@ test('rows stand in while the list waits; it fails in the server’s words or ou
     await expect.poll(() => page.getByRole('button', { name: 'Export as CSV' }).isDisabled()).toBe(true);
   });
 });
-
-test('a teacher reads who may see payments', async () => {
-  await visit({}, async (page) => {
-    await open(page, '', 'mfano-teacher');
-    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
-    expect(await rows(page).count()).toBe(0);
-  });
-});

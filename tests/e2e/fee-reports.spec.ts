@@ -214,16 +214,3 @@ describe('with little to tell', () => {
     });
   });
 });
-
-test('a teacher reads who may open it, and nothing is asked of the server', async () => {
-  await visit({}, async (page) => {
-    let requests = 0;
-    await page.route(address, (route) => {
-      requests += 1;
-      return route.continue();
-    });
-    await open(page, 'mfano-teacher');
-    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
-    expect(requests).toBe(0);
-  });
-});

@@ -84,6 +84,7 @@ describe.each([
         await expect
           .poll(() => page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href'), { message: path })
           .toBe('/dashboard');
+        expect(await page.getByRole('main').locator('form, table').count(), path).toBe(0);
       }
       expect(calls.filter((status) => status >= 400)).toEqual([]);
     });

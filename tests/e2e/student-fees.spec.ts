@@ -15,13 +15,6 @@ const free = (page: Page) => page.getByRole('table', { name: 'Available Fees' })
 const names = async (page: Page, table: typeof linked) => (await table(page).locator('tbody tr td:first-child').allInnerTexts()).toSorted();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function open(page: Page, username = 'mfano-bursar'): Promise<void> {
-  await signInAs(page, username);
-  await page.goto(path);
-  await page.getByRole('heading', { name: 'Manage Fees for Student #12', level: 1 }).waitFor();
-  await settled(page);
-}
-
 test('a demo student’s fees are parted into associated and available, none in both, with the sum of a term', async () => {
   await visit({}, async (page) => {
     await signInAs(page, 'mfano-bursar');
@@ -120,14 +113,6 @@ test('who has left the page before a fee was added learns elsewhere that it was 
     letGo();
     await messages(page).getByText('The bell has rung.').waitFor();
     await settled(page);
-  });
-});
-
-test('a teacher reads who may manage the fees of a student', async () => {
-  await visit({}, async (page) => {
-    await open(page, 'mfano-teacher');
-    await page.getByText('This page is for auditors, bursars and administrators.').waitFor();
-    expect(await linked(page).count()).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { freshSchool } from '../support/fresh-school.ts';
 import { expectFocus, pressEnter } from '../support/keyboard.ts';
-import { alter, answer, hold, refusal } from '../support/replies.ts';
+import { alter, answer, refusal } from '../support/replies.ts';
 import { expectRefusalInWords, expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
@@ -17,20 +17,15 @@ const toggling = {
   address: '**/api/settings/users/*/toggle-status',
   headline: 'Failed to update user status. Please try again.',
 } as const;
-/** Both screens that make a user, with the button that does it. */
-const forms = [
-  [path, 'Create User'],
-  ['/teachers/add', 'Add Teacher'],
-] as const;
 const table = (page: Page) => page.getByRole('table', { name: 'Users', exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-async function open(page: Page, screen: string = path, username = 'mfano-admin'): Promise<void> {
-  await signInAs(page, username);
-  await page.goto(screen);
-  await page.getByRole('heading', { level: 1, name: screen === path ? 'Manage Users' : 'Add Teacher' }).waitFor();
+async function open(page: Page): Promise<void> {
+  await signInAs(page, 'mfano-admin');
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor();
   await settled(page);
 }
 
@@ -66,14 +61,14 @@ test('the list waits, fails in the server’s words or ours, comes back by Retry
   });
 });
 
-test.each(forms)('on %s the three fields are asked for, and nothing is sent without them', async (screen, submit) => {
+test('the three fields are asked for, and nothing is sent without them', async () => {
   await visit({}, async (page) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/new-user')) sent += 1;
     });
-    await open(page, screen);
-    await button(page, submit).click();
+    await open(page);
+    await button(page, 'Create User').click();
     const faults = ['Username is required', 'Email is required', 'Password is required'];
     await alert(page).waitFor();
     expect((await alert(page).getByRole('listitem').allInnerTexts()).toSorted()).toEqual(faults.toSorted());
@@ -85,45 +80,18 @@ test.each(forms)('on %s the three fields are asked for, and nothing is sent with
   });
 });
 
-test.each(forms)('a user who cannot be made on %s is told why, a taken name first, and what was typed stays', async (screen, submit) => {
+test('a user who cannot be made is told why, a taken name first, and what was typed stays', async () => {
   await visit({ expected: /409/ }, async (page) => {
-    await open(page, screen);
+    await open(page);
     await typeUser(page, 'mfano-bursar');
-    await button(page, submit).click();
+    await button(page, 'Create User').click();
     await alert(page).getByText('The username mfano-bursar is taken. Please choose another.', { exact: true }).waitFor();
     await expect.poll(() => field(page, 'Username').inputValue()).toBe('mfano-bursar');
     await typeUser(page, 'never-made');
     const making = { method: 'POST', address: create, fallback: 'Failed to create user. Please try again.' } as const;
-    await expectRefusalInWords(page, { ...making, act: () => button(page, submit).click(), place: alert(page) });
+    await expectRefusalInWords(page, { ...making, act: () => button(page, 'Create User').click(), place: alert(page) });
     await expect.poll(() => field(page, 'Username').inputValue()).toBe('never-made');
     await expect.poll(() => field(page, 'Email').inputValue()).toBe('never-made@baraka.ac.ke');
-  });
-});
-
-test('by keyboard alone a user is made while the button says so, deactivated after asking and activated again', async () => {
-  await visit({}, async (page) => {
-    await freshSchool(page, 'baraka-keys');
-    await page.goto(path);
-    await button(page, 'Deactivate baraka-keys').waitFor();
-    await typeUser(page, 'baraka-mwalimu');
-    const letGo = await hold(page, create);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => button(page, 'Creating...').isDisabled()).toBe(true);
-    letGo();
-    await page.getByText('User created successfully.').waitFor();
-    for (const name of ['Username', 'Email', 'Password'])
-      await expect.poll(() => field(page, name).inputValue(), { message: name }).toBe('');
-    const row = table(page).getByRole('row', { name: /baraka-mwalimu .* Teacher Active/ });
-    await row.waitFor();
-    await pressEnter(button(page, 'Deactivate baraka-mwalimu'));
-    await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }));
-    await page.getByText('baraka-mwalimu is deactivated.').waitFor();
-    await table(page)
-      .getByRole('row', { name: /baraka-mwalimu .* Teacher Inactive/ })
-      .waitFor();
-    await pressEnter(button(page, 'Activate baraka-mwalimu'));
-    await page.getByText('baraka-mwalimu is active again.').waitFor();
-    await row.waitFor();
   });
 });
 
@@ -204,36 +172,5 @@ test('by keyboard alone a forgotten password is replaced; a poor one is refused 
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await settled(page);
-  });
-});
-
-test('a teacher is added without choosing a role, and the next steps are offered', async () => {
-  await visit({}, async (page) => {
-    await freshSchool(page, 'baraka-teachers');
-    await page.goto('/teachers/add');
-    await field(page, 'Username').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
-    await typeUser(page, 'baraka-walimu');
-    const choosesAnother = page.getByRole('checkbox', { name: 'They must choose a password of their own' });
-    expect(await choosesAnother.isChecked()).toBe(false);
-    await choosesAnother.check();
-    const sent = page.waitForRequest(create);
-    await field(page, 'Username').press('Enter');
-    expect((await sent).postDataJSON()).toMatchObject({ role: 'teacher', mustChangePassword: true });
-    const notice = page.getByRole('main').getByRole('alert');
-    await notice.getByText('User created successfully. baraka-walimu can sign in now.').waitFor();
-    await expect.poll(() => notice.getByRole('link', { name: 'Assign subjects' }).getAttribute('href')).toBe('/teachers/assign-subjects');
-    await notice.getByRole('link', { name: 'See all users' }).click();
-    await table(page)
-      .getByRole('row', { name: /baraka-walimu .* Teacher Active/ })
-      .waitFor();
-  });
-});
-
-test.each(forms)('a bursar reads who may open %s', async (screen) => {
-  await visit({}, async (page) => {
-    await open(page, screen, 'mfano-bursar');
-    await page.getByText(/^This page is for (auditors and )?administrators\.$/).waitFor();
-    expect(await field(page, 'Username').count()).toBe(0);
   });
 });
