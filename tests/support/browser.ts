@@ -27,7 +27,8 @@ const deaf = `{
 
 let runningSites: Sites | undefined;
 let browser: Browser | undefined;
-let shared: SharedContext | undefined;
+/** One for a test, and one for whoever else it has sign in. */
+let shared: readonly SharedContext[] = [];
 
 /** The address of the site that belongs to this worker: nobody else uses its demo school at the same time. */
 export function site(): string {
@@ -53,7 +54,8 @@ export function useBrowser(): void {
       ignoreDefaultArgs: needlessArgs(),
     });
     browser = opened;
-    shared = new SharedContext({ origin: site(), viewport: usualViewport, open: () => newContext(opened, {}) });
+    const lasting = () => new SharedContext({ origin: site(), viewport: usualViewport, open: () => newContext(opened, {}) });
+    shared = [lasting(), lasting()];
   });
 }
 
@@ -78,15 +80,17 @@ type Visit = BrowserContextOptions & {
 /**
  * Gives a test a page of its own, where nothing moves by itself, and, after it, refuses any page error, console error or failed
  * request that the test did not expect. Answers of 4xx that a test provokes are named in `expected`. The page has no cookies and an
- * empty storage; scripts and styles may have been read by the test before, unless it is `live`, `apart` or asks for a setting.
+ * empty storage; scripts and styles may have been read by the test before, unless it is `live`, `apart` or asks for a setting other than
+ * of its looks.
  */
 export async function visit(options: Visit, work: (page: Page) => Promise<void>): Promise<void> {
-  if (!browser || !shared) throw new Error('Call useBrowser() at the top of the test file.');
-  const { expected, apart = false, viewport, ...contextOptions } = options;
-  const lent = apart || Object.keys(contextOptions).length > 0 ? null : await shared.lend();
-  const page = lent ?? (await (await newContext(browser, contextOptions)).newPage());
+  if (!browser) throw new Error('Call useBrowser() at the top of the test file.');
+  const { expected, apart = false, viewport, colorScheme, reducedMotion, ...contextOptions } = options;
+  const lender = apart || Object.keys(contextOptions).length > 0 ? undefined : shared.find(({ isLent }) => !isLent);
+  const page = lender ? await lender.lend() : await (await newContext(browser, contextOptions)).newPage();
   const context = page.context();
   if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
   const faults = faultsOf(page);
   let isSound = false;
   try {
@@ -99,7 +103,7 @@ export async function visit(options: Visit, work: (page: Page) => Promise<void>)
   } finally {
     // A reply that the test holds back or changes may still be on its way.
     for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' });
-    if (lent) await shared.takeBack({ isSound });
+    if (lender) await lender.takeBack({ isSound });
     else await context.close();
   }
 }

@@ -29,14 +29,18 @@ export class SharedContext {
   #opened: Opened | null = null;
   #isLent = false;
 
+  /** Whether a test has it. */
+  get isLent(): boolean {
+    return this.#isLent;
+  }
+
   constructor({ open, ...place }: Place & { open: () => Promise<BrowserContext> }) {
     this.#place = place;
     this.#open = open;
   }
 
-  /** The page with nothing stored; null while a test has it. */
-  async lend(): Promise<Page | null> {
-    if (this.#isLent) return null;
+  /** The page with nothing stored. */
+  async lend(): Promise<Page> {
     this.#isLent = true;
     this.#opened ??= await this.#made();
     return this.#opened.page;
