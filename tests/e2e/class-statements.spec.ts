@@ -1,21 +1,33 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { nairobiToday } from '../../src/core/dates.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { addClass, enrol, freshSchool } from '../support/fresh-school.ts';
 
 useBrowser();
 
+const year = Number(nairobiToday().slice(0, 4));
+
+/** A school whose one class has three students, in a term that is open. */
+async function smallSchool(page: Page, username: string): Promise<{ grade: number }> {
+  const call = await freshSchool(page, username);
+  const place = await addClass(call, 'Grade 4', ['East']);
+  await call('/api/settings/terms', { name: 'Term 1', year, startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+  for (const name of ['Amina Yusuf', 'Baraka Otieno', 'Chebet Koech']) await enrol(call, place, name);
+  return { grade: place.grade_id };
+}
+
 test('the statements of a class are one page to print, each on a sheet of its own, and a file that the server makes', async () => {
   await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    await page.goto('/students?grade=4&active=true');
+    const { grade } = await smallSchool(page, 'taarifa-tatu');
+    await page.goto(`/students?grade=${grade}&active=true`);
     await page.getByRole('link', { name: 'Statements', exact: true }).click();
     const papers = page.getByRole('article');
     await papers.first().waitFor();
-    const count = await papers.count();
-    expect(count).toBeGreaterThan(10);
-    await page.getByRole('button', { name: `Print ${count} statements` }).waitFor();
+    await page.getByRole('button', { name: 'Print 3 statements' }).waitFor();
     await page.emulateMedia({ media: 'print' });
     const breaks = await papers.evaluateAll((sheets) => sheets.map((sheet) => getComputedStyle(sheet).breakBefore));
-    expect(breaks).toEqual(['auto', ...Array(count - 1).fill('page')]);
+    expect(breaks).toEqual(['auto', 'page', 'page']);
     expect(await page.getByRole('button', { name: 'Make a File' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
 
@@ -30,8 +42,8 @@ test('the statements of a class are one page to print, each on a sheet of its ow
 
 test('another term takes the place of the first, and the choice of the term keeps the focus', async () => {
   await visit({}, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    await page.goto('/statements?list=students&grade=4&active=true');
+    const { grade } = await smallSchool(page, 'taarifa-muhula');
+    await page.goto(`/statements?list=students&grade=${grade}&active=true`);
     const papers = page.getByRole('article');
     await papers.first().waitFor();
     const term = page.getByLabel('Term', { exact: true });
@@ -39,6 +51,6 @@ test('another term takes the place of the first, and the choice of the term keep
     await term.selectOption({ label: 'All Terms' });
     await papers.first().getByText('All terms', { exact: true }).waitFor();
     expect(await term.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: /^Print \d+ statements$/ }).waitFor();
+    await page.getByRole('button', { name: 'Print 3 statements' }).waitFor();
   });
 });

@@ -209,10 +209,10 @@ test('a second person verifies the whole, takes one part back in All Payments, a
   });
 });
 
-test('a sponsor pays for twenty by one deposit, and the bursary that it pays is taken back by one tick', async () => {
+test('a sponsor pays for five by one deposit, and the bursary that it pays is taken back by one tick', async () => {
   await visit({}, async (page) => {
     const { call, ids, place } = await newFamily(page, 'mfadhili-admin');
-    for (let count = 4; count <= 20; count += 1) ids.push(await enrol(call, place, `Pupil ${count}`));
+    for (let count = 4; count <= 5; count += 1) ids.push(await enrol(call, place, `Pupil ${count}`));
     const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
     const { adjustment } = await call<{ adjustment: { id: number } }>('/api/adjustments', bursary);
     await call(`/api/adjustments/${adjustment.id}/approve`, {});
@@ -220,24 +220,24 @@ test('a sponsor pays for twenty by one deposit, and the bursary that it pays is 
     await page.goto('/payments/shared');
     await page.getByRole('combobox', { name: 'Student' }).fill('amina');
     await page.getByRole('option', { name: /Amina/, selected: true }).click();
-    await page.getByRole('button', { name: 'Add all 19' }).click();
-    await page.getByText('20 students, who owe KES 200,000.00 together').waitFor();
-    await page.getByLabel('Total').fill('50000');
+    await page.getByRole('button', { name: 'Add all 4' }).click();
+    await page.getByText('5 students, who owe KES 50,000.00 together').waitFor();
+    await page.getByLabel('Total').fill('12500');
     await page.getByLabel('Payment Method').selectOption('Bank');
     await page.getByLabel('Transaction Code').fill('FT2277');
     await page.getByLabel('Paid By').fill('Mbugua Trust');
     await page.getByLabel('Allocate').selectOption('equal');
-    expect(await page.getByLabel('Amount for Pupil 20').inputValue()).toBe('2500.00');
+    expect(await page.getByLabel('Amount for Pupil 5').inputValue()).toBe('2500.00');
     const paid = page.getByLabel('Reverse the bursary of KES 2,500.00 for Amina');
     await paid.check();
     await paid.uncheck();
     await paid.check();
     await page.getByRole('button', { name: 'Process Payment' }).click();
     const whole = page.getByRole('article', { name: 'Receipt of the whole payment' });
-    await whole.getByText('20 students, total').waitFor();
-    expect(await whole.getByRole('row').count()).toBe(22);
+    await whole.getByText('5 students, total').waitFor();
+    expect(await whole.getByRole('row').count()).toBe(7);
     const { adjustments } = await call<{ adjustments: object[] }>('/api/adjustments?state=pending');
     expect(adjustments).toMatchObject([{ takesBackId: adjustment.id, change: 2500, reason: 'Paid by Mbugua Trust' }]);
-    expect([await balanceOf(call, ids[0] ?? 0), await balanceOf(call, ids[19] ?? 0)]).toEqual([5000, 7500]);
+    expect([await balanceOf(call, ids[0] ?? 0), await balanceOf(call, ids[4] ?? 0)]).toEqual([5000, 7500]);
   });
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { nairobiToday } from '../../src/core/dates.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { box, button, group, link, menu, table, tasksOf } from '../support/tasks.ts';
 
 useBrowser();
 
 const [head, bursar] = ['kazi-mwalimu', 'kazi-mhasibu'];
-const _today = nairobiToday();
 const task = tasksOf(head, bursar);
 
 test('opening balances of 600 from Excel: a file or a paste', async () => {
