@@ -4,7 +4,6 @@ import { nairobiToday, yearOf } from '../../src/core/dates.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, enrol, freshSchool, hire, signedInCall } from '../support/fresh-school.ts';
 import { answer, hold, refusal } from '../support/replies.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -176,20 +175,5 @@ test('the chosen list stands chosen while it is read, and where that fails', asy
     await show.selectOption('done');
     await page.getByText('The books are being counted.').waitFor();
     expect(await show.inputValue()).toBe('done');
-  });
-});
-
-test('the list waits, fails and returns in words', async () => {
-  await visit({ expected: /500/ }, async (page) => {
-    const { call, amina } = await schoolOfTwo(page, 'ngoja-admin');
-    await call('/api/adjustments', { studentId: amina, kind: 'waiver', amount: 300, reason: 'Hardship' });
-    await expectToWaitFailAndReturn(page, {
-      path: '/approvals',
-      reads: '**/api/approvals?**',
-      fallback: 'Failed to load the approvals.',
-      waiting: () => page.getByRole('table', { name: 'Approvals' }).getByText('Loading…'),
-      full: () => page.getByText('Hardship'),
-      standIns: 20,
-    });
   });
 });

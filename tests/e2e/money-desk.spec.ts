@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payCodeOf } from '../../src/school/settings/pay-codes.ts';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
-import { expectToWaitFailAndReturn, messages } from '../support/screen-states.ts';
+import { messages } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -56,18 +56,5 @@ test('another student is chosen, the account is remembered for them, and forgott
     const forget = remembered.getByRole('button', { name: /^Remove [A-Z]{8,}$/ });
     await forget.click();
     await forget.waitFor({ state: 'detached' });
-  });
-});
-
-test('the desk waits, fails and returns in words', async () => {
-  await visit({ expected: /500/ }, async (page) => {
-    await signInAs(page, 'mfano-bursar');
-    await expectToWaitFailAndReturn(page, {
-      path: '/payments/reconcile',
-      reads: '**/api/arrivals?**',
-      fallback: 'Failed to load the received payments.',
-      waiting: () => page.getByRole('table', { name: 'Received payments' }).getByText('Loading…'),
-      full: () => page.getByRole('button', { name: /^Choose Student for / }),
-    });
   });
 });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, nairobiToday } from '../../src/core/dates.ts';
-import { signInAs, useBrowser, visit } from '../support/browser.ts';
+import { useBrowser, visit } from '../support/browser.ts';
 import { addClass, type Call, freshSchool } from '../support/fresh-school.ts';
-import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 
 useBrowser();
 
@@ -190,18 +189,5 @@ test('a register that is read after the last day of the term is billed from the 
     await page.getByText('1 student added').waitFor();
     const { data } = await call<{ data: { summary: object } }>('/api/payments/1/fee-statement');
     expect(data.summary).toMatchObject({ carriedForwardBalance: 500, totalBilled: 0, currentBalance: 500 });
-  });
-});
-
-test('the list of imports waits, fails in the server’s words or ours, and comes back by Retry; an auditor only looks', async () => {
-  await visit({ expected: /500/ }, async (page) => {
-    await signInAs(page, 'mfano-admin');
-    await expectToWaitFailAndReturn(page, {
-      path: '/import',
-      reads: '**/api/imports?*',
-      headline: 'Failed to load imports.',
-      waiting: () => table(page, 'Import history').getByText('Loading…'),
-      full: () => page.getByText('No imports yet'),
-    });
   });
 });

@@ -44,6 +44,17 @@ export function drawnFor(reader: Role, element: ReactElement, ...answers: readon
   return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
 }
 
+/** What somebody of this role sees once the first read of an endpoint has failed. */
+export function drawnFailed(reader: Role, element: ReactElement, { path }: Endpoint, error: Error): string {
+  role = reader;
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const draw = () => renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+  // To draw is to say what is read.
+  draw();
+  for (const query of client.getQueryCache().findAll({ queryKey: [path] })) query.setState({ status: 'error', error, fetchStatus: 'idle' });
+  return draw();
+}
+
 /** Markup as the words that it shows, one after the other. */
 export function wordsOf(markup: string): string {
   return markup
