@@ -1,19 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ledgerFaults } from '../src/books/ledger/server/verify-ledger.ts';
-import { Database, type Transaction } from '../src/core/server/db.ts';
+import { faultsBehind, run, useChangesBehindConstraints } from './support/behind-constraints.ts';
 import { evidenceSchool } from './support/evidence-school.ts';
 import { sealedTables } from './support/sealed-tables.ts';
 import { asOwner, testStore, useServer } from './support/world.ts';
 
 useServer();
+useChangesBehindConstraints();
 
 let school = 0;
-let superuser: Database;
 const types: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   school = await evidenceSchool();
-  superuser = new Database({ connection: testStore().owner, poolMax: 1, prepared: false, onFault: () => undefined });
   const { rows } = await testStore().asOwner((client) => client.query(columnsOfTables, [Object.keys(sealedTables)]));
   for (const { table, column, type } of rows) types[table] = { ...types[table], [column]: type };
   // Who has all rights takes this off too.
@@ -21,7 +19,6 @@ beforeAll(async () => {
     if (isAlways) await asOwner(`alter table ${table} alter ${column} drop identity`);
     if (isDrawn) await asOwner(`alter table ${table} alter ${column} drop expression`);
   }
-  return () => superuser.close();
 });
 
 const columnsOfTables = `
@@ -30,20 +27,10 @@ const columnsOfTables = `
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relname = any ($1::text[]) and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`;
 
-const run = (tx: Transaction, text: string) => tx.rows<Record<string, unknown>>({ name: '', text, values: [] });
-class TakenBack extends Error {}
-
 /** What is found while a change stands that somebody with all rights made behind the constraints. It must change a row. */
 async function placesAfter(change: string): Promise<string[]> {
-  let places: string[] = [];
-  const undone = superuser.transaction(school, async (tx) => {
-    await run(tx, 'set local session_replication_role = replica');
-    expect((await run(tx, `${change} returning 1`)).length, change).toBe(1);
-    places = (await ledgerFaults(tx, school)).map(({ place }) => place);
-    throw new TakenBack();
-  });
-  await expect(undone).rejects.toThrow(TakenBack);
-  return places;
+  const faults = await faultsBehind([school], async (tx) => expect((await run(tx, `${change} returning 1`)).length, change).toBe(1));
+  return faults.map(({ place }) => place);
 }
 
 /** Another value of each type. */
@@ -62,7 +49,7 @@ const one = (table: string, row: string) =>
   `ctid = (select ctid from ${table} where school_id = ${school} and ${row} order by ctid limit 1)`;
 
 test('nobody touched the school, and nothing is found', async () => {
-  expect(await superuser.transaction(school, (tx) => ledgerFaults(tx, school))).toEqual([]);
+  expect(await faultsBehind([school], async () => undefined)).toEqual([]);
 });
 
 test.each(Object.entries(sealedTables))(

@@ -1,43 +1,11 @@
 import { beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../src/books/ledger/server/verify-ledger.ts';
+import { schoolIds } from '../../src/core/server/database/each-school.ts';
+import { faultsBehind, run, useChangesBehindConstraints } from './behind-constraints.ts';
 import { acceptCheques, payByCheque } from './cheque-school.ts';
 import { paid, payingSchool, reverse, verify } from './paying-school.ts';
 import { newFee, newStudent, setFees } from './school-parts.ts';
 import { schoolIdOf, succeed, testStore } from './world.ts';
-
-const tables = [
-  ...[
-    'ledger_entries',
-    'ledger_transfers',
-    'payments',
-    'payment_reversals',
-    'reversal_requests',
-    'payment_verifications',
-    'payment_codes',
-    'takings',
-    'student_balances',
-    'messages',
-    'message_subjects',
-  ],
-  ...[
-    'arrivals',
-    'suspense',
-    'settlements',
-    'arrival_returns',
-    'same_money',
-    'bank_statements',
-    'bank_statement_rows',
-    'bank_statement_results',
-    'standing_discounts',
-    'cash_days',
-    'cash_bankings',
-  ],
-  ...['adjustments', 'adjustment_decisions', 'shared_payments', 'student_terms', 'students', 'counters', 'usernames', 'schools'],
-];
-
-/** Generated columns cannot be inserted, so the students' are left out. */
-const studentColumns = `school_id, student_id, admission_number, full_name, date_of_birth, gender, guardian_name, contact_number_1,
-  contact_number_2, grade_id, stream_id, is_active, left_date, opening_balance_cents, created_at, import_undone`;
 
 let schoolId = 0;
 
@@ -46,6 +14,7 @@ let schoolId = 0;
  * 6, 7, 11, which is pending, and 12 (receipt 5, a cheque). Verification of receipt 3: 8. Reversal of receipt 2: 9.
  */
 export function useLedgerToTamperWith(): void {
+  useChangesBehindConstraints();
   beforeAll(async () => {
     const { school, admin, place, term, student } = await payingSchool();
     const bursar = await school.bursar();
@@ -69,40 +38,17 @@ export function useLedgerToTamperWith(): void {
 /** The school whose ledger is tampered with. */
 export const tamperedSchool = () => schoolId;
 
-export async function asOwner(...statements: string[]): Promise<Record<string, unknown>[]> {
-  return testStore().asOwner(async (client) => {
-    const results = [];
-    try {
-      for (const statement of statements) results.push(await client.query(statement));
-    } finally {
-      await client.query('reset session_replication_role');
-    }
-    return results.at(-1)?.rows ?? [];
-  });
-}
-
 export const faultsNow = async () => (await verifyLedger(testStore().database)).faults;
 
 /**
- * What the check finds after somebody with all rights changed rows behind the constraints; the rows are put back. `$school` in a
- * statement stands for the school.
+ * What the check finds after somebody with all rights changed rows behind the constraints, which is taken back. `$school` in a statement
+ * stands for the school.
  */
 export async function faultsAfter(...tampering: string[]) {
-  await asOwner(...tables.map((table) => `create table kept_${table} as table ${table}`));
-  const behind = 'set session_replication_role = replica';
-  const puttingBack = tables.flatMap((table) => [`delete from ${table}`, putBack(table), `drop table kept_${table}`]);
-  try {
-    await asOwner(behind, ...tampering.map((statement) => statement.replaceAll('$school', String(schoolId))));
-    return await faultsNow();
-  } finally {
-    await asOwner(behind, ...puttingBack);
-    expect(await faultsNow(), 'the rows are put back').toEqual([]);
-  }
-}
-
-function putBack(table: string): string {
-  if (table === 'students') return `insert into students (${studentColumns}) select ${studentColumns} from kept_students`;
-  return `insert into ${table} overriding system value select k.* from kept_${table} k`;
+  const schools = await testStore().database.transaction(null, schoolIds);
+  return faultsBehind(schools, async (tx) => {
+    for (const statement of tampering) await run(tx, statement.replaceAll('$school', String(schoolId)));
+  });
 }
 
 /** A fault of that school. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  asOwner,
   entry,
   faultAt,
   faultsAfter,
@@ -13,7 +12,7 @@ import {
   tamperedSchool,
   useLedgerToTamperWith,
 } from '../../../../tests/support/tampering.ts';
-import { testStore, useServer } from '../../../../tests/support/world.ts';
+import { asOwner, testStore, useServer } from '../../../../tests/support/world.ts';
 
 useServer();
 useLedgerToTamperWith();
