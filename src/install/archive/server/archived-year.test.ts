@@ -60,6 +60,8 @@ test('all that a term brings comes back in one chain, equal to the cent: balance
 
   await same('/api/balances?state=all&limit=100');
   await same('/api/payments/view?limit=100');
+  await same('/api/payments/fee-reports');
+  await same('/api/teachers/subject-allocation');
   for (const student of family) await same(`/api/payments/${student}/fee-statement`);
   const { data } = await succeed(there.read(`/api/payments/${family[1]}/fee-statement`));
   expect(data.adjustments).toMatchObject([{ kind: 'discount', change: -1000 }]);
