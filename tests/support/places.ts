@@ -21,14 +21,13 @@ export function useFolders(prefix: string) {
   }
 
   /** A copy of a data folder that nobody uses. */
-  function copyOf(dataDir: string): string {
-    const copy = newFolder();
+  function copyOf(dataDir: string, copy = newFolder()): string {
     copyFolder(dataDir, copy);
     return copy;
   }
 
   /** A data folder with the database that a first start makes. */
-  const readyFolder = () => copyOf(inject('readyFolder'));
+  const readyFolder = (path?: string) => copyOf(inject('readyFolder'), path);
   const placeIn = async (dataDir: string): Promise<Place> => ({ dataDir, port: await freePort() });
   return { home, newFolder, copyOf, readyFolder, newPlace: () => placeIn(newFolder()), readyPlace: () => placeIn(readyFolder()), placeIn };
 }

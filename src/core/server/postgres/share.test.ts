@@ -7,7 +7,7 @@ import type { Cluster } from './launcher.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const timeout = 60_000;
-const { home, newFolder, readyFolder } = useFolders('karo-share-');
+const { home, readyFolder } = useFolders('karo-share-');
 
 async function answers(cluster: Cluster): Promise<boolean> {
   return ask(asSuperuser(cluster), 'select 1 as one').then(
@@ -91,8 +91,8 @@ test('who comes while the last one ends gets a server that stays', { timeout }, 
 });
 
 test.each([
-  ['near', () => newFolder()],
-  ['far', () => join(home, 'long'.repeat(30))],
+  ['near', () => readyFolder()],
+  ['far', () => readyFolder(join(home, 'long'.repeat(30)))],
 ])('a server that dies under its users is back in its %s place with what was committed', { timeout }, async (place, folder) => {
   const dataDir = folder();
   const starter = await launch(dataDir);

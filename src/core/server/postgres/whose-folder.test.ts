@@ -22,7 +22,7 @@ test.each([
   ['without its socket folder', 'near', true],
   ['of a path too long for a socket', 'far', false],
 ])('a copy %s, made while the original runs, gets a server of its own', { timeout }, async (_, place, bare) => {
-  const dataDir = place === 'far' ? join(newFolder(), 'long'.repeat(30)) : readyFolder();
+  const dataDir = readyFolder(place === 'far' ? join(newFolder(), 'long'.repeat(30)) : undefined);
   const original = await launch(dataDir);
   await ask(asSuperuser(original), 'create table kept as select 7 as number; checkpoint');
   const copy = copied(dataDir, place === 'far' ? join(newFolder(), 'copy'.repeat(30)) : newFolder());
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('a pid file whose number another PostgreSQL has today is no obstacle, and that one is left alone', { timeout }, async () => {
-  const [dataDir, elsewhere] = [readyFolder(), newFolder()];
+  const [dataDir, elsewhere] = [readyFolder(), readyFolder()];
   await (await launchElsewhere(dataDir)).kill();
   await kill(pidOf(dataDir));
   const other = await launch(elsewhere);
