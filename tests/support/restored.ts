@@ -11,21 +11,25 @@ import { asSuperuser, launch } from './launched.ts';
 import { scratchFolder } from './scratch.ts';
 
 let home = '';
-let cluster: Cluster | undefined;
-let port = 0;
+let launched: Promise<{ cluster: Cluster; port: number }> | undefined;
 const password = randomBytes(8).toString('hex');
 
-/** A folder of this test file's own, with a PostgreSQL that stores safely, where restores may go. Call once at the top of the file. */
+/** A folder of this test file's own, where restores may go. Call once at the top of the file. */
 export function useRestorePlaces(): void {
-  beforeAll(async () => {
+  beforeAll(() => {
     home = scratchFolder('karo-restored-');
-    port = await freePort();
-    cluster = await launch(join(home, 'cluster'), { tcp: { port, password } });
   });
   afterAll(async () => {
-    await cluster?.stop();
+    await (await launched)?.cluster.stop();
+    launched = undefined;
     rmSync(home, { recursive: true, force: true });
   });
+}
+
+/** A PostgreSQL in it that stores safely. */
+async function launchedThere() {
+  const port = await freePort();
+  return { port, cluster: await launch(join(home, 'cluster'), { tcp: { port, password } }) };
 }
 
 export function newPath(ending: string): string {
@@ -36,7 +40,8 @@ export type EmptyDatabase = { name: string; config: Config; superuser: pg.Client
 
 /** An empty database whose owner is no superuser, as operators have them, and the settings that name it. */
 export async function emptyDatabase(settings: Record<string, string> = {}): Promise<EmptyDatabase> {
-  if (!cluster) throw new Error('Call useRestorePlaces() at the top of the test file.');
+  launched ??= launchedThere();
+  const { cluster, port } = await launched;
   const name = `karo_restored_${randomBytes(4).toString('hex')}`;
   const server = asSuperuser(cluster);
   await withClient({ ...server, database: 'postgres' }, async (client) => {
