@@ -1,14 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { appRoleName } from '../src/core/server/app-role.ts';
+import { type AppLogin, appRoleName } from '../src/core/server/app-role.ts';
 import { migrate, withClient } from '../src/core/server/migrate.ts';
 import { accessFaults } from './support/catalogue.ts';
 
 /** Databases and roles of this test alone, with their owners' passwords. */
 let mark: string;
-const names = () => [`${mark}_one`, `${mark} "Two`] as const;
-
 const cluster = () => inject('cluster');
 const server = () => ({ host: cluster().host, port: cluster().port });
 const superuser = (database = 'postgres') => ({ ...server(), user: cluster().user, password: cluster().password, database });
@@ -17,13 +15,17 @@ const asSuperuser = (text: string, database = 'postgres') => withClient(superuse
 const rowsAs = (login: pg.ClientConfig, text: string) => withClient(login, async (client) => (await client.query(text)).rows);
 const named = pg.escapeIdentifier;
 
-beforeEach(async () => {
+beforeEach(() => {
   mark = `karo_role_${randomBytes(5).toString('hex')}`;
-  for (const name of names()) {
-    await asSuperuser(`create role ${named(`${name} owner`)} login createrole password '${`secret of ${name}`}'`);
-    await asSuperuser(`create database ${named(name)} owner ${named(`${name} owner`)}`);
-  }
 });
+
+/** An empty database with an owner of its own. */
+async function newDatabase(ending = '_one'): Promise<string> {
+  const name = `${mark}${ending}`;
+  await asSuperuser(`create role ${named(owner(name).user)} login createrole password '${owner(name).password}'`);
+  await asSuperuser(`create database ${named(name)} owner ${named(owner(name).user)}`);
+  return name;
+}
 
 afterEach(async () => {
   const { rows } = await asSuperuser(`select datname as name from pg_database where datname like '${mark}%'`);
@@ -32,8 +34,8 @@ afterEach(async () => {
   for (const { name } of roles) await asSuperuser(`drop owned by ${named(name)}; drop role ${named(name)}`);
 });
 
-test('two databases of one cluster have roles of their own, and neither disturbs or opens the other', async () => {
-  const [one, two] = names();
+test('databases of one cluster have roles of their own, and none disturbs or opens another, nor a clone its first', async () => {
+  const [one, two] = [await newDatabase(), await newDatabase(' "Two')];
   const logins = [await migrate(owner(one)), await migrate(owner(two))] as const;
   expect(logins[0].user).toBe(`karo_app_${one}`);
   expect(logins[1].user).not.toBe(logins[0].user);
@@ -47,26 +49,30 @@ test('two databases of one cluster have roles of their own, and neither disturbs
     await expect(rowsAs({ ...server(), database, ...other }, 'select 1')).rejects.toMatchObject({ code: '42501' });
     expect(await withClient(superuser(database), (client) => accessFaults(client, login.user))).toEqual([]);
   }
+  await expectSecret(one, logins[0]);
+  await expectOwnRoleOfClone(one, logins[0]);
 });
 
-test('the password follows from nothing, and only the owner can read it', async () => {
-  const [one] = names();
-  const login = await migrate(owner(one));
-  for (const secret of ['', owner(one).password]) {
-    for (const word of ['karo_app', login.user]) {
+/** The password follows from nothing, and only the owner can read it. Nobody signs in as the role of backups. */
+async function expectSecret(database: string, login: AppLogin): Promise<void> {
+  for (const secret of ['', owner(database).password]) {
+    for (const word of ['karo_app', login.user, database, owner(database).user]) {
       expect(login.password).not.toBe(createHmac('sha256', secret).update(word).digest('hex'));
     }
   }
   expect(login.password).toMatch(/^[0-9a-f]{64}$/);
-  const reading = rowsAs({ ...server(), database: one, ...login }, 'select password from application_role');
+  const reading = rowsAs({ ...server(), database, ...login }, 'select password from application_role');
   await expect(reading).rejects.toMatchObject({ code: '42501' });
-  const [backup] = await rowsAs(owner(one), `select has_table_privilege('karo_backup', 'application_role', 'select') as may`);
-  expect(backup).toEqual({ may: false });
-});
+  const [backup] = await rowsAs(
+    owner(database),
+    `select rolcanlogin as "signsIn", has_table_privilege(oid, 'application_role', 'select') as may
+     from pg_roles where rolname = 'karo_backup'`,
+  );
+  expect(backup).toEqual({ signsIn: false, may: false });
+}
 
-test('a clone of a database gets a role of its own, and that of the first has no rights in it', async () => {
-  const [one] = names();
-  const first = await migrate(owner(one));
+/** A clone gets a role of its own, and that of the first has no rights in it. */
+async function expectOwnRoleOfClone(one: string, first: AppLogin): Promise<void> {
   const copy = `${mark}_copy`;
   await asSuperuser(`create database ${named(copy)} template ${named(one)} owner ${named(owner(one).user)}`);
   const second = await migrate({ ...owner(one), database: copy });
@@ -78,10 +84,10 @@ test('a clone of a database gets a role of its own, and that of the first has no
   );
   expect(rights).toEqual([{ old: false, own: true }]);
   expect(await migrate(owner(one))).toEqual(first);
-});
+}
 
 test('what a role shared by every database was granted here goes to the own role, and the old one keeps nothing', async () => {
-  const [one] = names();
+  const one = await newDatabase();
   const old = `karo_app_old_${mark}`;
   const { user } = await migrate(owner(one));
   await asSuperuser(`create role ${old} login`);
@@ -126,7 +132,7 @@ test('what a role shared by every database was granted here goes to the own role
 });
 
 test("an operator's role is given the rights, and neither made nor altered", async () => {
-  const [one] = names();
+  const one = await newDatabase();
   const mine = `${mark}_mine`;
   await expect(migrate(owner(one), { appUser: mine })).rejects.toThrow(
     `there is no such role. Make it first: create role "${mine}" login.`,
@@ -148,14 +154,14 @@ test("an operator's role is given the rights, and neither made nor altered", asy
 });
 
 test("an operator's role that could see every school is refused", async () => {
-  const [one] = names();
+  const one = await newDatabase();
   await expect(migrate(owner(one), { appUser: owner(one).user })).rejects.toThrow('Requests must not run as the role');
   await asSuperuser(`create role ${mark}_strong login bypassrls`);
   await expect(migrate(owner(one), { appUser: `${mark}_strong` })).rejects.toThrow('bypasses row-level security');
 });
 
 test('an owner who may not make roles reads what to do', async () => {
-  const [one] = names();
+  const one = await newDatabase();
   await asSuperuser(`alter role ${named(owner(one).user)} nocreaterole`);
   await expect(migrate(owner(one))).rejects.toThrow(`As a superuser run once: alter role "${one} owner" createrole`);
 });
