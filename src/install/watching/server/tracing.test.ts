@@ -4,7 +4,9 @@ import { ask, newSchool, type School, schoolIdOf, useServer } from '../../../../
 import { startTracing } from './tracing.ts';
 
 const exporter = new InMemorySpanExporter();
+vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100');
 const tracing = startTracing(true, exporter);
+vi.unstubAllEnvs();
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 let school: School;
 let spans: ReadableSpan[] = [];
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const { token } = school.admin;
   expect((await ask({ url: '/api/students/view-students?q=Achieng', token, headers: { traceparent } })).status).toBe(200);
   expect((await ask({ url: '/api/students/view-students', token, headers: { traceparent: 'not one' } })).status).toBe(200);
-  // They are sent a few seconds later.
+  // They are sent a moment later.
   spans = await vi.waitUntil(() => bothReads(exporter.getFinishedSpans()), { timeout: 20_000, interval: 100 });
 });
 
