@@ -20,6 +20,9 @@ const names = Object.keys(scripts).filter((name) => !tools.includes(name));
 const [operators, developers] = [names.filter(isOfKaro), names.filter((name) => !isOfKaro(name))];
 const karoWords = (name: string) => (scripts[name] ?? '').split('bin/karo.mjs').at(-1)?.trim() ?? '';
 
+const words = (name: string) => karoWords(name).split(' ').filter(Boolean);
+const programOf = (name: string) => (scripts[name] ?? '').split(' ').find((word) => /^(scripts|bin)\//.test(word));
+
 function isOfKaro(name: string): boolean {
   return scripts[name]?.includes('bin/karo.mjs') === true;
 }
@@ -68,13 +71,28 @@ test('every command of package.json is declared once, and each that reports has 
   for (const name of Object.keys(reports)) declared(name.replace(' --dry-run', ''));
 });
 
-test.each(names)('npm run %s answers --help, refuses what it does not know, and does nothing either way', async (name) => {
-  const [help, unknown] = await Promise.all([typed(name, '--help'), typed(name, '--surely-not')]);
-  const does = isOfKaro(name) ? declared(karoWords(name) || 'karo').description() : typedCommand(name).description();
-  expect(help).toMatchObject({ status: 0, complained: '' });
-  expect(help.output.replaceAll(/\s+/g, ' ')).toContain(does);
+test.each(names)('npm run %s refuses what it does not know, and does nothing', async (name) => {
+  const unknown = await typed(name, '--surely-not');
   expect(unknown).toMatchObject({ status: 2, output: '' });
   expect(unknown.complained).toMatch(/^Unknown option '--surely-not'\.\nUsage: (npm|karo) ?.*\nMore with --help\.\n$/);
+  untouched();
+});
+
+const does = (name: string) => (isOfKaro(name) ? declared(karoWords(name) || 'karo') : typedCommand(name)).description();
+const inOneLine = (text = '') => text.replaceAll(/\s+/g, ' ');
+
+test('--help of every command says what it does', () => {
+  for (const name of operators) expect(inOneLine(readWords(karo('1'), [...words(name), '--help']).text), name).toContain(does(name));
+  for (const name of developers) expect(inOneLine(readWords(typedCommand(name), ['--help']).text), name).toContain(does(name));
+});
+
+/** A command of each program, which answers for all of its own in the same way. */
+const ofEachProgram = [...new Map(names.map((name) => [programOf(name), name])).values()];
+
+test.each(ofEachProgram)('npm run %s answers --help, and does nothing', async (name) => {
+  const help = await typed(name, '--help');
+  expect(help).toMatchObject({ status: 0, complained: '' });
+  expect(inOneLine(help.output)).toContain(does(name));
   untouched();
 });
 
