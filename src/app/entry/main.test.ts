@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
-import { ask, asSuperuser, kill, launch, pidOf, until } from '../../../tests/support/launched.ts';
+import { kill, pidOf, until } from '../../../tests/support/launched.ts';
 import { useFolders } from '../../../tests/support/places.ts';
 import { operate, type Place, ready, run, serve, statusAt } from '../../../tests/support/processes.ts';
 import { programFile } from '../../../tests/support/program-file.ts';
@@ -11,27 +11,6 @@ import { isAlive } from '../../core/server/postgres/postmaster-file.ts';
 
 const timeout = 90_000;
 const { newPlace, readyPlace } = useFolders('karo-main-');
-
-test('a command beside a server that took over the database of a killed one leaves the database to it', { timeout }, async () => {
-  const place = await readyPlace();
-  const first = serve(place);
-  await ready(place, first);
-  const pid = pidOf(place.dataDir);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  expect(isAlive(pid)).toBe(true);
-
-  const second = serve(place);
-  await ready(place, second);
-  const command = operate('verify', place);
-  expect(await command.ended).toEqual([0, null]);
-  expect(await command.output).toBe('Schools checked: 0. Faults: 0.\n');
-  expect(await statusAt(place)).toBe(200);
-  expect(pidOf(place.dataDir)).toBe(pid);
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toEqual([0, null]);
-  expect(isAlive(pid)).toBe(false);
-});
 
 test('two servers that start at once on one empty folder share its database', { timeout }, async () => {
   const place = await newPlace();
@@ -94,27 +73,8 @@ test('a taken port is refused before anything is made', { timeout }, async () =>
   holder.close();
 });
 
-test('a start that fails after the database is up stops it', { timeout }, async () => {
-  const place = await readyPlace();
-  const cluster = await launch(place.dataDir);
-  await ask({ ...asSuperuser(cluster), database: 'karo' }, "update migrations set checksum = 'of another text'");
-  await cluster.stop();
-
-  const server = serve(place);
-  let pid = 0;
-  await until('the database is up', () => {
-    pid = pidOf(place.dataDir);
-    return pid;
-  });
-  expect(await server.ended).toEqual([1, null]);
-  expect(await server.complained).toContain('was changed after it ran');
-  expect(isAlive(pid)).toBe(false);
-  expect(pidOf(place.dataDir)).toBe(0);
-});
-
 test.each([
   ['a server', 'SIGTERM', 0, serve],
-  ['a server', 'SIGINT', 0, serve],
   ['a command', 'SIGINT', 1, (place: Place) => operate('demo', place)],
 ] as const)('%s that gets %s while it starts leaves no database running', { timeout }, async (_who, signal, status, start) => {
   const place = { ...(await newPlace()), demo: 'on' } as const;
