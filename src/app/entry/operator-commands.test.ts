@@ -15,7 +15,7 @@ import { installIdOf } from '../../install/backup/server/backup-keeper.ts';
 import { type Reports, reports } from '../../install/operators/reports.ts';
 
 const timeout = 120_000;
-const { home, readyPlace } = useFolders('karo-operators-');
+const { home, readyFolder, readyPlace } = useFolders('karo-operators-');
 const password = 'mzuri-sana-2026';
 let place: Place;
 let server: ReturnType<typeof serve>;
@@ -238,7 +238,8 @@ test('what a killed drill left is removed by the next one, and its PostgreSQL en
 }, async () => {
   const scratch = join(home, 'scratch');
   const [killed, running] = ['karo-drill-4194304-killed', `karo-drill-${process.pid}-runs`];
-  for (const name of [killed, running]) mkdirSync(join(scratch, name, 'data'), { recursive: true });
+  mkdirSync(join(scratch, running, 'data'), { recursive: true });
+  readyFolder(join(scratch, killed, 'data'));
   await (await launchElsewhere(join(scratch, killed, 'data'))).kill();
   const postgres = pidOf(join(scratch, killed, 'data'));
   expect(isAlive(postgres)).toBe(true);
