@@ -148,7 +148,7 @@ test('a statement longer than one job is taken up to its end once, whichever of 
   const [student, code] = [await newPayer(), newCode()];
   const rows = [code, ...Array.from({ length: 102 }, () => newCode())].map((each) => mpesaRow(each, today, 1, student));
   await asOwner('delete from karo_jobs.job');
-  await pressed(rows);
+  const { statementId } = await pressed(rows);
   const jobsNow = async () => {
     const jobs = await asOwner("select data -> 'payload' as payload from karo_jobs.job");
     return jobs.map(({ payload: { afterLine, line } }) => (line ? `line ${line}` : `after ${afterLine ?? 0}`)).toSorted();
@@ -169,6 +169,9 @@ test('a statement longer than one job is taken up to its end once, whichever of 
   await takeUp();
   expect(await balanceOf(of.admin, student)).toBe(10_000 - 103);
   expect(await jobsNow()).toHaveLength(3);
+  const last = await succeed(of.bursar.read(`/api/bank-statements/${statementId}?page=6`));
+  expect([last.rows.map(({ line }: { line: number }) => line), last.pagination.total]).toEqual([[102, 103, 104], 103]);
+  expect(last.statement.waiting).toBe(0);
 });
 
 test('a statement and a cashier who takes money for the same students wait for each other, and neither fails', async () => {

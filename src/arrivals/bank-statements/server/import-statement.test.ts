@@ -113,18 +113,6 @@ test('told by M-Pesa and typed while a statement is taken up, money is one payme
     expect(await receiptsOf(of.school, code)).toMatchObject([{ student, status: 'verified', evidence: 'arrival' }]);
 });
 
-test('a file of more rows than one job takes is taken up by several, each row once', async () => {
-  const student = await newPayer();
-  const before = await arrivedFigures(of.school);
-  const rows = Array.from({ length: 101 }, () => mpesaRow(newCode(), today, 1, student));
-  const { statementId } = await succeed(pressImport(of.bursar, await readStatement(of.bursar, [mpesaHeads, ...rows])));
-  await takeUp();
-  expect((await succeed(of.bursar.read(`/api/bank-statements/${statementId}`))).statement.waiting).toBe(0);
-  expect(await arrivedFigures(of.school)).toMatchObject({ arrived: before.arrived + 101, placed: before.placed + 101 });
-  const last = await succeed(of.bursar.read(`/api/bank-statements/${statementId}?page=6`));
-  expect([last.rows.map(({ line }: { line: number }) => line), last.pagination.total]).toEqual([[102], 101]);
-});
-
 test('bank rows without a code that read the same are taken each once, also from a second file', async () => {
   const same = bankRow('2026-05-04', 60, 'CASH DEPOSIT');
   const first = await ofBank(same, same);
