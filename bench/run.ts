@@ -1,4 +1,3 @@
-import { stopSignal } from '../src/app/entry/stop-signal.ts';
 import { benches } from './benches.ts';
 import {
   type Bench,
@@ -12,7 +11,6 @@ import {
   type Options,
 } from './figures.ts';
 import { print } from './print.ts';
-import { clearUp } from './running-server.ts';
 
 /** Runs the measurements that are named, else all; the last line is one JSON object. */
 async function main(): Promise<void> {
@@ -56,6 +54,5 @@ async function figuresOf({ names, measure }: Bench, options: Options): Promise<F
   }
 }
 
-stopSignal().addEventListener('abort', () => void clearUp().then(() => process.exit(1)), { once: true });
 await main();
 process.exit();

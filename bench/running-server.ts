@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopSignal } from '../src/app/entry/stop-signal.ts';
 import { projectRoot } from '../src/core/server/project-root.ts';
 import { freePort } from '../tests/support/free-port.ts';
 
@@ -12,8 +13,10 @@ export type RunningServer = { dataDir: string; origin: string; readyMs: number; 
 const folders = new Set<string>();
 const running = new Set<ChildProcess>();
 
+stopSignal().addEventListener('abort', () => void clearUp().then(() => process.exit(1)), { once: true });
+
 /** Stops every server that is running, each with its database, and removes the folders. */
-export async function clearUp(): Promise<void> {
+async function clearUp(): Promise<void> {
   await Promise.all([...running].map(stop));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
