@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import { dayText, nairobiToday } from '../src/core/dates.ts';
+import { approveOne, refuseOne } from './support/approving.ts';
 import { naming, newDiscount } from './support/discounting-school.ts';
 import { fileOf, refusedTo } from './support/exported-file.ts';
 import { failedJob } from './support/jobs.ts';
@@ -129,8 +130,8 @@ test('discount rules leave with whom they are for, how much, and who said yes, n
     await requestedRule(naming([student])),
     await requestedRule(naming([student], { name: 'Teacher’s child' })),
   ];
-  await succeed(admin.post(`/api/standing-discounts/${refused}/refuse`, { reason: 'Not staff' }));
-  await succeed(second.post(`/api/standing-discounts/${ended}/approve`));
+  await succeed(refuseOne(admin, 'discount', refused, 'Not staff'));
+  await succeed(approveOne(second, 'discount', ended));
   await succeed(admin.post(`/api/standing-discounts/${ended}/end`, { reason: 'Left us' }));
 
   const { rows } = await fileOf(bursar, '/api/standing-discounts/export');

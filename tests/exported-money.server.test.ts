@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nairobiToday } from '../src/core/dates.ts';
 import { payCodeOf } from '../src/school/settings/pay-codes.ts';
-import { requestedAdjustment } from './support/adjusting-school.ts';
+import { refuse, requestedAdjustment } from './support/adjusting-school.ts';
 import { arrive } from './support/arrived-money.ts';
 import { bank, cashSchool, counted, countersign, explain, sendBack } from './support/cash-days.ts';
 import { newDiscount } from './support/discounting-school.ts';
@@ -104,7 +104,7 @@ test('approvals leave as the list that the caller sees, with what a yes does', a
   });
   const { approvals: listed } = await succeed(admin.read('/api/approvals?limit=50'));
   expect(rows.map((each) => Number(each.Number))).toEqual(listed.map(({ id }: { id: number }) => id));
-  await succeed(admin.post(`/api/adjustments/${adjustment.id}/refuse`, { reason: 'Not now' }));
+  await succeed(refuse(admin, adjustment.id, 'Not now'));
   const own = await fileOf(bursar, `${approvals}?kind=adjustment`);
   expect(own.above.Filters).toBe('my requests, adjustments');
   expect(own.rows).toMatchObject([{ Status: 'Refused', 'Decided by': admin.username, 'Decided on': today, 'Why refused': 'Not now' }]);

@@ -6,8 +6,6 @@ const listed = (text: string) => text.trim().split(/\s*\n\s*/);
 
 /** Writes of administrators alone. */
 const forAdministrators = listed(`
-  POST /api/adjustments/:adjustmentId/approve
-  POST /api/adjustments/:adjustmentId/refuse
   POST /api/approvals/approve
   POST /api/approvals/refuse
   POST /api/archive
@@ -62,10 +60,8 @@ const forAdministrators = listed(`
   POST /api/settings/webhooks/:webhookId/remove
   POST /api/settings/webhooks/:webhookId/switch
   POST /api/shared-payments/:sharedPaymentId/reverse
-  POST /api/standing-discounts/:discountId/approve
   POST /api/standing-discounts/:discountId/end
   POST /api/standing-discounts/:discountId/give
-  POST /api/standing-discounts/:discountId/refuse
   POST /api/students/:studentId/data
   POST /api/students/:studentId/erase
   POST /api/teachers/assign-subjects

@@ -42,17 +42,19 @@ test('by keyboard alone a bursar asks for a waiver, an administrator approves it
     await type(page, 'Reason', 'Fire at home');
     await page.keyboard.press('Enter');
     await page.getByText("Waiver of KES 1,500.00 awaits an administrator's approval.").waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Approve adjustment' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('link', { name: 'Waiting in Approvals' }).waitFor();
 
     await signInAs(page, 'msamaha-admin');
     await page.goto('/adjustments');
-    await press(page, /^Approve adjustment/);
+    await follow(page, 'Waiting in Approvals');
+    await press(page, /^Approve: Waiver/);
     const dialog = page.getByRole('dialog');
     expect(plain(await dialog.innerText())).toContain(
-      'Waiver of KES 1,500.00 for Amina Yusuf, Grade 4 East. Requested by msamaha-bursar: Fire at home Balance now KES 10,000.00 Balance after KES 8,500.00',
+      'Amina Yusuf, Grade 4 East: Waiver of KES 1,500.00. Requested by msamaha-bursar: Fire at home. Balance KES 10,000.00 → KES 8,500.00',
     );
     await press(page, 'Approve');
     await page.getByText('Waiver of KES 1,500.00 approved.').waitFor();
+    await page.goto('/adjustments');
     await expect
       .poll(() => page.locator('dl').first().innerText().then(plain))
       .toBe('Approved −KES 1,500.00 Waiver −KES 1,500.00 Waiting KES 0.00');
@@ -72,17 +74,16 @@ test('what is refused says why, and what was approved is taken back by asking', 
   await visit({}, async (page) => {
     const { call, studentId } = await schoolOfOne(page, 'kataa-admin');
     for (const kind of ['discount', 'bursary']) await call('/api/adjustments', { studentId, kind, amount: 300, reason: 'Sibling' });
-    await page.goto('/adjustments');
-    await page
-      .getByRole('button', { name: /^Refuse adjustment/ })
-      .first()
-      .click();
+    await page.goto('/approvals');
+    await page.getByRole('button', { name: /^Refuse: Bursary/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('No sponsor');
     await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-    await expect.poll(() => rows(page, 'Adjustments').first().innerText().then(plain)).toContain('by kataa-admin: No sponsor');
-    await page.getByRole('button', { name: /^Approve adjustment/ }).click();
+    await page.getByText('1 refused.').waitFor();
+    await page.getByRole('button', { name: /^Approve: Discount/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Discount of KES 300.00 approved by the requester.').waitFor();
+    await page.goto('/adjustments');
+    await expect.poll(() => rows(page, 'Adjustments').first().innerText().then(plain)).toContain('by kataa-admin: No sponsor');
     await expect.poll(() => rows(page, 'Adjustments').last().innerText().then(plain)).toContain('by kataa-admin, who requested it');
     await page.getByRole('button', { name: /^Reverse adjustment/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Left the scheme');
@@ -115,7 +116,8 @@ test('a refund alone asks for a reference, says that none is paid in cash, and i
     await page.getByLabel('Amount').fill('2000');
     await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByText("Refund by bank of KES 2,000.00 (CHQ000118) awaits an administrator's approval.").waitFor();
-    await page.getByRole('button', { name: /^Approve adjustment/ }).click();
+    await page.getByRole('link', { name: 'Waiting in Approvals' }).click();
+    await page.getByRole('button', { name: /^Approve: Refund/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Refund by bank of KES 2,000.00 (CHQ000118) approved by the requester.').waitFor();
     await page.goto(`/payments/${studentId}/fee-statement`);

@@ -125,7 +125,8 @@ test('what one approves before the other is told in its place, and a refusal ask
     await page.goto('/approvals');
     await expect.poll(() => rows(page).count()).toBe(2);
     const { adjustments } = await call<{ adjustments: { id: number; kind: string }[] }>('/api/adjustments', undefined);
-    await call(`/api/adjustments/${adjustments.find(({ kind }) => kind === 'waiver')?.id}/refuse`, { reason: 'No' });
+    const waiver = adjustments.find(({ kind }) => kind === 'waiver');
+    await call('/api/approvals/refuse', { decided: [{ kind: 'adjustment', id: waiver?.id }], reason: 'No' });
     await page.getByLabel('Select all 2 on this page').check();
     await page.getByRole('button', { name: 'Approve 2 selected' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();

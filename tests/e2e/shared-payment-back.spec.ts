@@ -34,7 +34,7 @@ test('equal parts come back as equal parts, a ticked bursary ticked, and the pay
     const { call, ids } = await newFamily(page, 'sawa-rudi');
     const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
     const { adjustment } = await call<{ adjustment: { id: number } }>('/api/adjustments', bursary);
-    await call(`/api/adjustments/${adjustment.id}/approve`, {});
+    await call('/api/approvals/approve', { decided: [{ kind: 'adjustment', id: adjustment.id }] });
     await page.goto('/payments/shared');
     await page.getByRole('combobox', { name: 'Student' }).fill('amina');
     await page.getByRole('option', { name: /Amina/, selected: true }).click();

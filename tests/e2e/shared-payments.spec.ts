@@ -215,7 +215,7 @@ test('a sponsor pays for five by one deposit, and the bursary that it pays is ta
     for (let count = 4; count <= 5; count += 1) ids.push(await enrol(call, place, `Pupil ${count}`));
     const bursary = { studentId: ids[0], kind: 'bursary', amount: 2500, reason: 'Mbugua Trust' };
     const { adjustment } = await call<{ adjustment: { id: number } }>('/api/adjustments', bursary);
-    await call(`/api/adjustments/${adjustment.id}/approve`, {});
+    await call('/api/approvals/approve', { decided: [{ kind: 'adjustment', id: adjustment.id }] });
 
     await page.goto('/payments/shared');
     await page.getByRole('combobox', { name: 'Student' }).fill('amina');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { adjustmentKinds, isRefund } from '../../src/books/ledger/adjustment-kinds.ts';
+import { approve, refuse } from '../support/adjusting-school.ts';
 import { type Answer, type Staff, succeed } from '../support/world.ts';
 import type { PaymentModel } from './cash-book.ts';
 import type { AdjustmentModel } from './school-model.ts';
@@ -77,8 +78,8 @@ export async function settle(world: World, { adjustment: position, approves, own
   const adjustment = adjustments[position % Math.max(1, adjustments.length)];
   if (!adjustment) return;
   const decider = own ? adjustment.asker : 1 - adjustment.asker;
-  const act = approves ? 'approve' : 'refuse';
-  const answer = await (staff[decider] as Staff).post(`/api/adjustments/${adjustment.id}/${act}`, { reason: 'No' });
+  const by = staff[decider] as Staff;
+  const answer = await (approves ? approve(by, adjustment.id) : refuse(by, adjustment.id));
   const refusal = refusalOfDecision(world, adjustment, { approves, decider });
   if (refusal !== null) return expectRefused(answer, refusal);
   expect(answer.status, answer.text).toBe(200);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { approveOne } from '../support/approving.ts';
 import { type Staff, succeed } from '../support/world.ts';
 import { expectRefused } from './adjustments.ts';
 import type { AdjustmentModel, RuleModel } from './school-model.ts';
@@ -15,9 +16,9 @@ export async function rule({ staff, model, rules }: World, { student, other, per
   const helpedIds = students.map((position) => position + 1);
   const form = { forWhom: 'staff', name: 'Staff', percent, voteHeads: everyHead, helpedIds };
   const { discount } = await succeed((staff[asker] as Staff).post('/api/standing-discounts', form));
-  const act = (by: number, name: string) => (staff[by] as Staff).post(`/api/standing-discounts/${discount.id}/${name}`);
-  if (withdraws) expectRefused(await act(1 - asker, 'withdraw'), 'NOT_ASKER');
-  await succeed(withdraws ? act(asker, 'withdraw') : act(1 - asker, 'approve'));
+  const withdraw = (by: number) => (staff[by] as Staff).post(`/api/standing-discounts/${discount.id}/withdraw`);
+  if (withdraws) expectRefused(await withdraw(1 - asker), 'NOT_ASKER');
+  await succeed(withdraws ? withdraw(asker) : approveOne(staff[1 - asker] as Staff, 'discount', discount.id));
   rules.push({ id: discount.id, students, percent, asker, ended: withdraws, withdrawn: withdraws });
 }
 

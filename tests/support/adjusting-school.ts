@@ -1,3 +1,4 @@
+import { approveOne, refuseOne } from './approving.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { type Answer, type Staff, succeed } from './world.ts';
 
@@ -19,18 +20,23 @@ export async function requestedAdjustment(staff: Staff, request: NewAdjustment) 
   return (await succeed(ask(staff, request))).adjustment;
 }
 
-export const approve = (staff: Staff, adjustment: unknown) => staff.post(`/api/adjustments/${adjustment}/approve`);
+export const approve = (staff: Staff, adjustment: unknown) => approveOne(staff, 'adjustment', adjustment);
 
 export const refuse = (staff: Staff, adjustment: unknown, reason: unknown = 'Not for this family') =>
-  staff.post(`/api/adjustments/${adjustment}/refuse`, { reason });
+  refuseOne(staff, 'adjustment', adjustment, reason);
+
+/** An adjustment as the list has it. */
+export const adjustmentOf = async (staff: Staff, adjustment: unknown) =>
+  (await succeed(staff.read('/api/adjustments?limit=100'))).adjustments.find(({ id }: { id: unknown }) => id === adjustment);
 
 export const withdraw = (staff: Staff, adjustment: unknown) => staff.post(`/api/adjustments/${adjustment}/withdraw`);
 
 export const reverseAdjustment = (staff: Staff, adjustment: unknown, reason: unknown = 'The sponsor paid') =>
   staff.post(`/api/adjustments/${adjustment}/take-back`, { reason });
 
-/** Asks by one, approves by another, and answers the adjustment. */
+/** Asks by one, approves by another, and answers the adjustment as it was asked for. */
 export async function adjusted(asker: Staff, approver: Staff, request: NewAdjustment) {
-  const { id } = await requestedAdjustment(asker, request);
-  return (await succeed(approve(approver, id))).adjustment;
+  const adjustment = await requestedAdjustment(asker, request);
+  await succeed(approve(approver, adjustment.id));
+  return adjustment;
 }

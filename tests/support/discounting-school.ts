@@ -1,3 +1,4 @@
+import { approveOne } from './approving.ts';
 import { newClass, newStudent, newTerm, nextTermForm, type Place, setFees } from './school-parts.ts';
 import { newSchool, newStaff, type School, type Staff, succeed } from './world.ts';
 
@@ -41,7 +42,7 @@ export function newDiscount(staff: Staff, rule: Record<string, unknown> = {}) {
 /** Asks by one, approves by another, and answers its number. */
 export async function inForce({ bursar, admin }: Pick<DiscountingSchool, 'bursar' | 'admin'>, rule: Record<string, unknown> = {}) {
   const { discount } = await succeed(newDiscount(bursar, rule));
-  await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
+  await succeed(approveOne(admin, 'discount', discount.id));
   return discount.id as number;
 }
 

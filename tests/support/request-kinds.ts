@@ -1,5 +1,5 @@
 import { ask } from './adjusting-school.ts';
-import { approveMany, refuseMany, requestedReversal, withdrawReversal } from './approving.ts';
+import { approveOne, refuseOne, requestedReversal, withdrawReversal } from './approving.ts';
 import { counted } from './cash-days.ts';
 import { newDiscount } from './discounting-school.ts';
 import { url as termsUrl } from './mistaken-opening.ts';
@@ -33,39 +33,34 @@ export async function askingSchool(): Promise<AskingSchool> {
   return { ...world, recorder: await newStaff(world.admin, 'bursar') };
 }
 
-/** What a call for many answers of the one that it named. */
-async function ofOne(pending: Promise<Answer>): Promise<Answer> {
-  const answer = await pending;
-  const [outcome] = answer.body.outcomes ?? [];
-  return outcome ? { ...answer, body: { ...answer.body, code: outcome.code ?? undefined, message: outcome.message } } : answer;
-}
-
 const newCode = () => `UA6K${String(nextNumber()).padStart(6, '0')}`;
 const act = (path: string, name: string) => (by: Staff, id: number, headers?: Record<string, string>) =>
   by.post(`/api/${path}/${id}/${name}`, undefined, headers);
-const refusal = (path: string) => (by: Staff, id: number, reason: unknown) => by.post(`/api/${path}/${id}/refuse`, { reason });
+
+/** How a kind is decided that nobody decides anywhere but in the list. */
+const inList = (kind: string): Required<Pick<TestedKind, 'approve' | 'refuse'>> => ({
+  approve: (by, id, headers) => approveOne(by, kind, id, headers),
+  refuse: (by, id, reason) => refuseOne(by, kind, id, reason),
+});
 
 /** Every kind of request that needs a second person. */
 export const testedKinds: Record<string, TestedKind> = {
   adjustment: {
     ...{ listed: 'adjustment', own: 'OWN_ADJUSTMENT', decided: 'ADJUSTMENT_DECIDED', missing: 'ADJUSTMENT_NOT_FOUND' },
     asks: async (asker, { student }) => (await succeed(ask(asker, { studentId: student, amount: 10 }))).adjustment.id,
-    ...{ approve: act('adjustments', 'approve'), refuse: refusal('adjustments'), withdraw: act('adjustments', 'withdraw') },
+    ...{ ...inList('adjustment'), withdraw: act('adjustments', 'withdraw') },
     isOwn: 'select self_approved as own from adjustment_decisions where school_id = $1',
   },
   reversal: {
     ...{ listed: 'reversal', own: 'OWN_REVERSAL_REQUEST', decided: 'REVERSAL_DECIDED', missing: 'REVERSAL_REQUEST_NOT_FOUND' },
     asks: async (asker, { recorder, student }) => requestedReversal(asker, (await paid(recorder, { studentId: student, amount: 10 })).id),
-    approve: (by, id, headers) => ofOne(by.post('/api/approvals/approve', { decided: [{ kind: 'reversal', id }] }, headers)),
-    refuse: (by, id, reason) => ofOne(refuseMany(by, reason, ['reversal', id])),
-    withdraw: withdrawReversal,
+    ...{ ...inList('reversal'), withdraw: withdrawReversal },
     isOwn: `select self_approved as own from reversal_requests where school_id = $1 and outcome = 'approved'`,
   },
   discount: {
     ...{ listed: 'discount', own: 'OWN_DISCOUNT', decided: 'DISCOUNT_DECIDED', missing: 'DISCOUNT_NOT_FOUND' },
     asks: async (asker) => (await succeed(newDiscount(asker))).discount.id,
-    ...{ approve: act('standing-discounts', 'approve'), refuse: refusal('standing-discounts') },
-    withdraw: act('standing-discounts', 'withdraw'),
+    ...{ ...inList('discount'), withdraw: act('standing-discounts', 'withdraw') },
     isOwn: `select self_approved as own from standing_discounts where school_id = $1 and outcome = 'approved'`,
   },
   payment: {
@@ -87,7 +82,8 @@ export const testedKinds: Record<string, TestedKind> = {
       const code = newCode();
       return recordedTaking(asker, await refusedNotice(asker, commaConfirmation({ TransID: code })), { code, account: 'NOBODY' });
     },
-    ...{ approve: act('notice-takings', 'approve'), refuse: refusal('notice-takings') },
+    approve: act('notice-takings', 'approve'),
+    refuse: (by, id, reason) => by.post(`/api/notice-takings/${id}/refuse`, { reason }),
     isOwn: `select self_approved as own from notice_takings where school_id = $1 and outcome = 'approved'`,
   },
   opening: {
@@ -101,4 +97,4 @@ export const testedKinds: Record<string, TestedKind> = {
 /** The same kinds as the list of approvals decides them, several in a call. */
 export const listedKinds = Object.entries(testedKinds).filter(([, { listed }]) => listed !== null);
 
-export const approveInList = (by: Staff, { listed }: TestedKind, id: number) => ofOne(approveMany(by, [listed ?? '', id]));
+export const approveInList = (by: Staff, { listed }: TestedKind, id: number) => approveOne(by, listed ?? '', id);

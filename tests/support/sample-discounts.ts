@@ -7,7 +7,7 @@ const named = (id: number, fullName: string) => ({ id, fullName, grade: 'Grade 4
 export function siblingDiscount(more: Partial<Discount> = {}): Discount {
   return {
     ...{ id: 3, kind: 'sibling', name: 'Second child', child: 'second', percent: 10, amount: null, voteHeads: ['tuitionFee'] },
-    ...{ students: [], state: 'pending', asked: { by: 'wanjiku', date: '2026-05-04' }, decided: null, ended: null, mayApprove: true },
+    ...{ students: [], state: 'pending', asked: { by: 'wanjiku', date: '2026-05-04' }, decided: null, ended: null },
     ...more,
   };
 }

@@ -25,8 +25,6 @@ const adjustment = z.object({
   term: z.nullable(z.object({ id, name: z.string(), year: z.int() })),
   /** The change of the student's balance; a negative one lowers it. */
   change: money,
-  /** What of the change the balance now shows: 0 if it counts in a term after the current one. */
-  effect: money,
   reason: z.string(),
   /** The M-Pesa code, or the number of the transfer or cheque, of a refund; null for others and for a reversal. */
   reference: z.nullable(z.string()),
@@ -41,10 +39,6 @@ const adjustment = z.object({
   takesBackId: z.nullable(id),
   /** The adjustment that reverses it, or requests to. */
   takenBackId: z.nullable(id),
-  /** The student's balance now, in all terms up to the current one. */
-  balance: money,
-  /** False if a second person must approve it; a sole approver may approve their own. */
-  mayApprove: z.boolean(),
 });
 export type Adjustment = z.output<typeof adjustment>;
 
@@ -89,27 +83,6 @@ export const requestAdjustment = endpoint({
         when: whenGood('kind', 'reference'),
       }),
     ),
-  reply: z.object({ message: z.string(), adjustment }),
-});
-
-export const approveAdjustment = endpoint({
-  method: 'POST',
-  path: '/api/adjustments/:adjustmentId/approve',
-  access: may.approve,
-  changes: ['balances'],
-  summary: 'Approve an adjustment that another user requested: posts its entry',
-  params: z.object({ adjustmentId: pathId }),
-  reply: z.object({ message: z.string(), adjustment }),
-});
-
-export const refuseAdjustment = endpoint({
-  method: 'POST',
-  path: '/api/adjustments/:adjustmentId/refuse',
-  access: may.approve,
-  changes: ['balances'],
-  summary: 'Refuse an adjustment permanently, with a reason',
-  params: z.object({ adjustmentId: pathId }),
-  body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), adjustment }),
 });
 
@@ -172,7 +145,4 @@ export const exportAdjustments = sheetEndpoint({
   sheet: 'adjustments',
 });
 
-export const adjustmentsEndpoints = [
-  ...[requestAdjustment, approveAdjustment, refuseAdjustment, withdrawAdjustment, reverseAdjustment],
-  ...[adjustments, exportAdjustments],
-];
+export const adjustmentsEndpoints = [...[requestAdjustment, withdrawAdjustment, reverseAdjustment], ...[adjustments, exportAdjustments]];

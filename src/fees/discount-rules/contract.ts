@@ -38,8 +38,6 @@ const discount = z.object({
    */
   decided: z.nullable(z.object({ by: z.string(), date: day, own: z.boolean(), reason: z.nullable(z.string()) })),
   ended: z.nullable(z.object({ by: z.string(), date: day, reason: z.string() })),
-  /** False if a second person must approve it. */
-  mayApprove: z.boolean(),
 });
 export type Discount = z.output<typeof discount>;
 
@@ -91,27 +89,6 @@ export const requestDiscount = endpoint({
         when: whenGood('forWhom', 'helpedIds'),
       }),
     ),
-  reply: z.object({ message: z.string(), discount }),
-});
-
-export const approveDiscount = endpoint({
-  method: 'POST',
-  path: '/api/standing-discounts/:discountId/approve',
-  access: may.approve,
-  changes: ['balances'],
-  summary: 'Approve a discount rule that another user requested: it is applied whenever a term is opened from now on',
-  params: z.object({ discountId: pathId }),
-  reply: z.object({ message: z.string(), discount }),
-});
-
-export const refuseDiscount = endpoint({
-  method: 'POST',
-  path: '/api/standing-discounts/:discountId/refuse',
-  access: may.approve,
-  changes: ['balances'],
-  summary: 'Refuse a discount rule permanently, with a reason',
-  params: z.object({ discountId: pathId }),
-  body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), discount }),
 });
 
@@ -175,7 +152,4 @@ export const discountPreview = endpoint({
   }),
 });
 
-export const discountsEndpoints = [
-  ...[requestDiscount, approveDiscount, refuseDiscount, endDiscount, applyDiscount],
-  ...[discounts, exportDiscounts, discountPreview],
-];
+export const discountsEndpoints = [...[requestDiscount, endDiscount, applyDiscount], ...[discounts, exportDiscounts, discountPreview]];

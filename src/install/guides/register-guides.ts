@@ -73,8 +73,9 @@ export const registerGuides: readonly Guide[] = [
         page: { path: '/settings/discounts', name: 'Fees › Discount Rules' },
       },
       {
-        act: 'Ask another administrator to press Approve beside it.',
-        why: 'The dialog shows each student who qualifies, and the sum at the fees of the current term.',
+        act: 'Ask another administrator to press Approve.',
+        why: 'The list shows the sum at the fees of the current term; Preview beside the rule shows each student who qualifies.',
+        page: { path: '/approvals', name: 'Approvals' },
       },
       {
         act: 'If a term is current, press “Give now”.',

@@ -66,12 +66,11 @@ test('the filters leave what they say, and the sums are of what is left', async 
 });
 
 test('the balance of now changes by an adjustment of the current term, and not by one of a later term', async () => {
-  const { admin, bursar, askIn, term, waiting } = await unopenedAdjustment();
+  const { admin, askIn, term, waiting } = await unopenedAdjustment();
   const over = { startDate: addDays(nairobiToday(), -90), endDate: addDays(nairobiToday(), -40) };
   await newTerm(admin, termForm({ name: 'Term 0', ...over }));
   const { adjustment: now } = await succeed(askIn(term));
   const effects = (rows: { id: number; effect: number }[]) => [now.id, waiting.id].map((id) => rows.find((row) => row.id === id)?.effect);
-  expect(effects((await list(bursar, 'state=pending')).adjustments)).toEqual([-500, 0]);
   expect(effects((await succeed(admin.read('/api/approvals?limit=50'))).approvals)).toEqual([-500, 0]);
 });
 

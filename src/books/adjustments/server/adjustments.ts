@@ -17,10 +17,7 @@ export async function adjustments(
 ): Promise<Reply<typeof api.adjustments>> {
   const terms = await termRows(tx, caller.schoolId);
   const filter = filterOf(caller, query, terms);
-  const [rows, sums] = await Promise.all([
-    adjustmentRows(tx, { ...filter, ...caller, limit, offset: (page - 1) * limit }),
-    sumsByKind(tx, filter),
-  ]);
+  const [rows, sums] = await Promise.all([adjustmentRows(tx, { ...filter, limit, offset: (page - 1) * limit }), sumsByKind(tx, filter)]);
   const total = sums.reduce((count, kind) => count + kind.count, 0);
   return { adjustments: rows, totals: totalsOf(sums), terms, pagination: paginationOf({ page, limit, total }) };
 }

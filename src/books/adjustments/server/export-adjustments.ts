@@ -41,7 +41,7 @@ export async function exportAdjustments(
 ): Promise<Sheet<Adjustment>> {
   const terms = await termRows(tx, caller.schoolId);
   const filter = filterOf(caller, query, terms);
-  const rows = await adjustmentRows(tx, { ...filter, ...caller, limit: sheetRowsMax + 1, offset: 0 });
+  const rows = await adjustmentRows(tx, { ...filter, limit: sheetRowsMax + 1, offset: 0 });
   const term = terms.find(({ id }) => id === filter.termId);
   const { kind, state } = filter;
   return schoolSheet(tx, caller, {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type App, serve, serveSheet } from '../../../core/server/serve.ts';
-import { approveRequest, refuseRequest, withdrawRequest, withRecord } from '../../../school/requests/server/decide.ts';
+import { withdrawRequest, withRecord } from '../../../school/requests/server/decide.ts';
 import * as api from '../contract.ts';
 import { adjustmentRequest } from './adjustment-request.ts';
 import { adjustments } from './adjustments.ts';
@@ -11,12 +11,6 @@ import { requestAdjustment, reverseAdjustment } from './request-adjustment.ts';
 
 export function adjustmentsRoutes(app: App): void {
   serve(app, api.requestAdjustment, (tx, { caller, body }) => requestAdjustment(tx, caller, body));
-  serve(app, api.approveAdjustment, (tx, { caller, params: { adjustmentId } }) =>
-    withRecord(approveRequest(tx, caller, adjustmentRequest, adjustmentId), () => adjustmentNow(tx, caller, adjustmentId)),
-  );
-  serve(app, api.refuseAdjustment, (tx, { caller, params: { adjustmentId }, body: { reason } }) =>
-    withRecord(refuseRequest(tx, caller, adjustmentRequest, { key: adjustmentId, reason }), () => adjustmentNow(tx, caller, adjustmentId)),
-  );
   serve(app, api.withdrawAdjustment, (tx, { caller, params: { adjustmentId } }) =>
     withRecord(withdrawRequest(tx, caller, adjustmentRequest, adjustmentId), () => adjustmentNow(tx, caller, adjustmentId)),
   );

@@ -12,17 +12,16 @@ const waiver: Adjustment = {
   ...{
     term: { id: 1, name: 'Term 1', year: 2026 },
     change: asCents(-50_000),
-    effect: asCents(-50_000),
     reason: 'Orphan',
     reference: null,
     state: 'pending',
   },
   ...{ asked: { by: 'njoroge', date: '2026-05-05' }, approved: null, refused: null, withdrawn: null, takesBackId: null, takenBackId: null },
-  ...{ balance: asCents(600_000), mayApprove: true },
 };
 
-const words = (more: Partial<Adjustment> = {}) =>
-  wordsOf(drawnFor('admin', <AdjustmentsTable rows={[{ ...waiver, ...more }]} stale={false} filtered={false} onClear={() => undefined} />));
+const drawn = (more: Partial<Adjustment> = {}) =>
+  drawnFor('admin', <AdjustmentsTable rows={[{ ...waiver, ...more }]} stale={false} filtered={false} onClear={() => undefined} />);
+const words = (more: Partial<Adjustment> = {}) => wordsOf(drawn(more));
 
 test('an adjustment says for whom, what it is and why, and when it counts', () => {
   expect(words()).toContain('Amina Yusuf Grade 4 East');
@@ -55,20 +54,21 @@ test.each([
   expect(words(more)).toContain(text);
 });
 
-test('one who asked, or was given access by who asked, cannot approve it and reads why', () => {
-  expect(words({ mayApprove: false, asked: { by: 'njeri', date: '2026-05-05' } })).toContain('You requested this, so another');
-  expect(words({ mayApprove: false })).not.toContain('You requested this');
-  expect(words({ mayApprove: false })).not.toBe(words());
-  expect(words()).toMatch(/ Approve Refuse$/);
+test.each([null, 3])('one that waits, a reversal too, leads to those that wait in Approvals: %s', (takesBackId) => {
+  const markup = drawn({ takesBackId });
+  expect(wordsOf(markup)).toMatch(/ Waiting in Approvals$/);
+  expect(markup).toContain('href="/approvals?show=waiting&amp;kind=adjustment"');
+  expect(markup).not.toContain('<button');
 });
 
 test.each(['refused', 'withdrawn'] as const)('nothing can be done about one that is %s', (state) => {
-  expect(words({ state })).not.toMatch(/ (Approve|Refuse|Reverse)$/);
+  expect(words({ state })).not.toMatch(/ (Waiting in Approvals|Reverse)$/);
 });
 
-test('a reversal can be approved while it waits, and is not reversed itself', () => {
-  expect(words({ takesBackId: 3 })).toMatch(/ Approve Refuse$/);
-  expect(words({ takesBackId: 3, state: 'approved' })).not.toMatch(/ Reverse$/);
+test('a reversal is not reversed itself', () => {
+  expect(words({ takesBackId: 3, state: 'approved', approved: { by: 'wanjiru', date: '2026-05-06', own: false } })).toMatch(
+    / 6 May 2026 by wanjiru$/,
+  );
 });
 
 test('a filter that finds none says so, and only a school without any reads that there are none yet', () => {

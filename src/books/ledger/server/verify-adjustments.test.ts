@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { adjusted, adjustingSchool, requestedAdjustment, reverseAdjustment } from '../../../../tests/support/adjusting-school.ts';
+import { approveOne } from '../../../../tests/support/approving.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { draftOf, movingSchool } from '../../../../tests/support/registers.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const { school, admin, bursar, student } = await adjustingSchool();
   of.waiver = (await adjusted(bursar, admin, { studentId: student })).id;
   of.back = (await succeed(reverseAdjustment(bursar, of.waiver))).adjustment.id;
-  await succeed(admin.post(`/api/adjustments/${of.back}/approve`));
+  await succeed(approveOne(admin, 'adjustment', of.back));
   of.waiting = (await requestedAdjustment(bursar, { studentId: student, kind: 'discount' })).id;
   const [row] = await rowsOf(
     school,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { approveOne } from '../../../../tests/support/approving.ts';
 import { discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { nextTermForm, rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -47,7 +48,7 @@ test('a bursary of a rule stands against what sponsors promised, and is taken ba
   const paid = { payerName: 'CDF', total: 4000, method: 'Bank', code: 'CDF1', parts, takeBack: [payee.bursaries[0].id] };
   await succeed(bursar.post('/api/shared-payments', paid));
   const [waiting] = (await succeed(admin.read('/api/adjustments?state=pending'))).adjustments;
-  await succeed(admin.post(`/api/adjustments/${waiting.id}/approve`));
+  await succeed(approveOne(admin, 'adjustment', waiting.id));
   expect(await balanceOf(admin, alone)).toBe(7000);
   expect((await give(admin, id)).students).toBe(0);
   await noFaults();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { approveOne, refuseOne } from '../../../../tests/support/approving.ts';
 import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { statementOf } from '../../../../tests/support/paying-school.ts';
 import { nextTermForm } from '../../../../tests/support/school-parts.ts';
@@ -12,7 +13,7 @@ const open = (staff: Staff, term: number) => staff.post('/api/settings/terms', {
 const give = (staff: Staff, id: number) => staff.post(`/api/standing-discounts/${id}/give`);
 const undo = (staff: Staff, term: number) => staff.post(`/api/settings/terms/${term}/undo-opening`, { reason: 'Too early' });
 const previewOf = async (staff: Staff, id: number) => succeed(staff.read(`/api/standing-discounts/${id}/preview`));
-const approve = (staff: Staff, id: number) => succeed(staff.post(`/api/adjustments/${id}/approve`));
+const approve = (staff: Staff, id: number) => succeed(approveOne(staff, 'adjustment', id));
 
 /** What was adjusted of each student's bill in a term. */
 async function adjustedIn({ admin }: DiscountingSchool, term: number, students: readonly number[]): Promise<number[]> {
@@ -44,7 +45,7 @@ test('what a person took back, or asks to, is not given again and holds the term
   const [adjustment] = (await succeed(admin.read('/api/adjustments'))).adjustments;
   const back = (await succeed(bursar.post(`/api/adjustments/${adjustment.id}/take-back`, { reason: 'They pay in full' }))).adjustment;
   expect((await undo(second, next)).body).toMatchObject({ status: 409, code: 'TERM_HOLDS_MONEY' });
-  await succeed(admin.post(`/api/adjustments/${back.id}/approve`));
+  await succeed(approveOne(admin, 'adjustment', back.id));
   expect((await undo(second, next)).body.code).toBe('TERM_HOLDS_MONEY');
   expect(await succeed(give(admin, id))).toMatchObject({ students: 0 });
   expect(await adjustedIn(school, next, family)).toEqual([0, 0, 0]);
@@ -59,7 +60,7 @@ test('what a person took back leaves room for the right rule, and is said to be 
   expect(await previewOf(admin, wrong)).toMatchObject({ students: [], total: 0, pagination: { total: 0 } });
   const { discount } = await succeed(newDiscount(bursar, { percent: 10 }));
   expect(await previewOf(admin, discount.id)).toMatchObject({ total: 1000, due: { students: 1, amount: 1000 } });
-  await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
+  await succeed(approveOne(admin, 'discount', discount.id));
   expect(await succeed(give(admin, discount.id))).toMatchObject({ students: 1, amount: 1000 });
   expect(await adjustedIn(school, term, family)).toEqual([0, -1000, 0]);
   const { totals } = await succeed(admin.read(`/api/settings/fee-simulator?termId=${next}&roll=today`));
@@ -75,7 +76,7 @@ test('while taking it back only waits, or was refused, a discount is off the fee
   const request = await askedBack(school);
   const later = await inForce(school, { percent: 10 });
   expect((await succeed(give(admin, later))).students).toBe(0);
-  await succeed(admin.post(`/api/adjustments/${request}/refuse`, { reason: 'It is right' }));
+  await succeed(refuseOne(admin, 'adjustment', request, 'It is right'));
   expect((await succeed(give(admin, later))).students).toBe(0);
   expect(await adjustedIn(school, term, family)).toEqual([0, -10_000, 0]);
 });

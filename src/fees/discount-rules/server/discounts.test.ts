@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillSchool } from '../../../../bench/schools/big-school.ts';
+import { approveOne, listed, refuseOne } from '../../../../tests/support/approving.ts';
 import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { balanceOf, statementOf } from '../../../../tests/support/paying-school.ts';
 import { atOnce, newStudent, newTerm, nextTermForm, rowsOf, setFees } from '../../../../tests/support/school-parts.ts';
@@ -50,8 +51,8 @@ test('a rule waits for another person than the one who asked, and gives nothing 
   const { admin, second, bursar, next } = school;
   const { discount, message } = await succeed(newDiscount(admin));
   expect(message).toBe("Second child awaits an administrator's approval.");
-  expect(discount).toMatchObject({ state: 'pending', mayApprove: false, asked: { by: admin.username }, decided: null });
-  const approve = (staff: Staff) => staff.post(`/api/standing-discounts/${discount.id}/approve`);
+  expect(discount).toMatchObject({ state: 'pending', asked: { by: admin.username }, decided: null });
+  const approve = (staff: Staff) => approveOne(staff, 'discount', discount.id);
   expect((await approve(admin)).body).toMatchObject({ status: 403, code: 'OWN_DISCOUNT' });
   expect((await approve(bursar)).body.code).toBe('FORBIDDEN');
   expect((await give(second, discount.id)).body).toMatchObject({ status: 409, message: 'This discount rule is waiting.' });
@@ -67,16 +68,16 @@ test('whom one has just added is no second person to one’s rule', async () => 
   const { admin } = await discountingSchool();
   const newAdmin = await newcomer(admin, 'admin');
   const { id } = (await succeed(newDiscount(admin))).discount;
-  expect((await succeed(newAdmin.read('/api/standing-discounts'))).discounts).toMatchObject([{ mayApprove: false }]);
-  expect((await newAdmin.post(`/api/standing-discounts/${id}/approve`)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
+  expect((await listed(newAdmin)).approvals).toMatchObject([{ id, mayApprove: false }]);
+  expect((await approveOne(newAdmin, 'discount', id)).body).toMatchObject({ status: 403, code: 'SECOND_PERSON_MADE' });
 });
 
 test('who alone may approve approves their own, and what it gives is marked so', async () => {
   const { admin } = await newSchool();
   const { id } = (await succeed(newDiscount(admin))).discount;
-  const { discount, message } = await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
+  const { message } = await succeed(approveOne(admin, 'discount', id));
   expect(message).toContain('in force, approved by the requester');
-  expect(discount.decided.own).toBe(true);
+  expect((await succeed(admin.read('/api/standing-discounts'))).discounts).toMatchObject([{ id, decided: { own: true } }]);
 });
 
 test('what it gives to whom is shown before anybody approves it, and changes nothing', async () => {
@@ -122,7 +123,7 @@ test('each vote head bears its share of a percentage, also of a rule that was ap
   const { id } = (await succeed(newDiscount(bursar, tenth))).discount;
   const given = async (rule: number) => (await succeed(give(admin, rule))).amount;
   expect(await given(await inForce(school, naming([alone], { percent: 100 })))).toBe(10_000);
-  await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
+  await succeed(approveOne(admin, 'discount', id));
   expect(await given(id)).toBe(100);
   expect(await given(await inForce(school, naming([alone], { percent: 100, voteHeads: ['diaryFee'] })))).toBe(900);
   expect(await adjustedIn(school, term, [alone])).toEqual([-11_000]);
@@ -236,9 +237,10 @@ test.each([
 test('a refused rule says why, for good, and a student who is not there is not named', async () => {
   const { admin, second, bursar } = await discountingSchool();
   const { id } = (await succeed(newDiscount(bursar))).discount;
-  const { discount } = await succeed(admin.post(`/api/standing-discounts/${id}/refuse`, { reason: 'Too much' }));
-  expect(discount).toMatchObject({ state: 'refused', decided: { by: admin.username, reason: 'Too much' } });
-  expect((await second.post(`/api/standing-discounts/${id}/approve`)).body.code).toBe('DISCOUNT_DECIDED');
+  await succeed(refuseOne(admin, 'discount', id, 'Too much'));
+  const { discounts } = await succeed(bursar.read('/api/standing-discounts'));
+  expect(discounts).toMatchObject([{ state: 'refused', decided: { by: admin.username, reason: 'Too much' } }]);
+  expect((await approveOne(second, 'discount', id)).body.code).toBe('DISCOUNT_DECIDED');
   expect((await newDiscount(bursar, naming([999_999]))).body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' });
   expect((await end(admin, 999_999)).body.code).toBe('DISCOUNT_NOT_FOUND');
 });

@@ -2,8 +2,8 @@ import type { VoteHead } from '../../../books/billing/vote-heads.ts';
 import { type ChildPlace, childOf, type DiscountKind, type DiscountState, placeFacts } from '../../../books/discounts/kinds.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { type Statement, sql } from '../../../core/server/sql.ts';
-import { isOnlyApprover, maySecond } from '../../../school/users/server/second-person.ts';
+import { sql } from '../../../core/server/sql.ts';
+import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
 import type { Discount } from '../contract.ts';
 
 type Reader = { schoolId: number; userId: number };
@@ -13,47 +13,44 @@ const state = sql`case when d.ended_by is not null then 'ended' else coalesce(d.
 
 type DiscountRow = Omit<Discount, 'child'> & { firstPlace: number | null; lastPlace: number | null };
 
+const listed = sql`
+  select d.discount_id as id, d.kind, d.name, d.first_place as "firstPlace", d.last_place as "lastPlace", d.percent,
+         d.amount_cents as amount, d.vote_heads as "voteHeads", ${state} as state,
+         json_build_object('by', asker.username, 'date', d.asked_on) as asked,
+         case when d.decided_by is not null
+           then json_build_object('by', decider.username, 'date', d.decided_on, 'own', d.self_approved, 'reason', d.refusal)
+         end as decided,
+         case when d.ended_by is not null
+           then json_build_object('by', ender.username, 'date', d.ended_on, 'reason', d.end_reason) end as ended,
+         coalesce((
+           select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name, 'grade', g.name, 'stream', st.name)
+                           order by s.search_name, s.full_name, s.student_id)
+           from standing_discount_students n
+           join students s on s.school_id = n.school_id and s.student_id = n.student_id and not s.import_undone
+           join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
+           join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
+           where n.school_id = d.school_id and n.discount_id = d.discount_id), '[]') as students
+  from standing_discounts d
+  join users asker on asker.school_id = d.school_id and asker.user_id = d.asked_by
+  left join users decider on decider.school_id = d.school_id and decider.user_id = d.decided_by
+  left join users ender on ender.school_id = d.school_id and ender.user_id = d.ended_by`;
+
 /** A page of discount rules: pending ones, then those in force, the newest first. */
-export async function discountRows(tx: Transaction, { limit, offset, ...reader }: Reader & { limit: number; offset: number }) {
+export async function discountRows(tx: Transaction, { schoolId, limit, offset }: { schoolId: number; limit: number; offset: number }) {
   const rows = await tx.rows<DiscountRow>(sql`
-    ${discountsSeenBy(reader)}
-    where d.school_id = ${reader.schoolId}
+    ${listed}
+    where d.school_id = ${schoolId}
     order by array_position(array['pending', 'approved', 'ended', 'refused', 'withdrawn'], ${state}), d.discount_id desc
     limit ${limit} offset ${offset}`);
   return rows.map(discountOf);
 }
 
-export async function discountRow(tx: Transaction, { discountId, ...reader }: Reader & DiscountKey): Promise<Discount> {
+export async function discountRow(tx: Transaction, { schoolId, discountId }: DiscountKey): Promise<Discount> {
   return discountOf(
     await tx.row<DiscountRow>(sql`
-    ${discountsSeenBy(reader)}
-    where d.school_id = ${reader.schoolId} and d.discount_id = ${discountId}`),
+    ${listed}
+    where d.school_id = ${schoolId} and d.discount_id = ${discountId}`),
   );
-}
-
-function discountsSeenBy({ schoolId, userId }: Reader): Statement {
-  return sql`
-    select d.discount_id as id, d.kind, d.name, d.first_place as "firstPlace", d.last_place as "lastPlace", d.percent,
-           d.amount_cents as amount, d.vote_heads as "voteHeads", ${state} as state,
-           json_build_object('by', asker.username, 'date', d.asked_on) as asked,
-           case when d.decided_by is not null
-             then json_build_object('by', decider.username, 'date', d.decided_on, 'own', d.self_approved, 'reason', d.refusal)
-           end as decided,
-           case when d.ended_by is not null
-             then json_build_object('by', ender.username, 'date', d.ended_on, 'reason', d.end_reason) end as ended,
-           ${maySecond({ schoolId, userId, first: sql`d.asked_by`, isAlone: isOnlyApprover({ schoolId, userId }) })} as "mayApprove",
-           coalesce((
-             select json_agg(json_build_object('id', s.student_id, 'fullName', s.full_name, 'grade', g.name, 'stream', st.name)
-                             order by s.search_name, s.full_name, s.student_id)
-             from standing_discount_students n
-             join students s on s.school_id = n.school_id and s.student_id = n.student_id and not s.import_undone
-             join grades g on g.school_id = s.school_id and g.grade_id = s.grade_id
-             join streams st on st.school_id = s.school_id and st.stream_id = s.stream_id
-             where n.school_id = d.school_id and n.discount_id = d.discount_id), '[]') as students
-    from standing_discounts d
-    join users asker on asker.school_id = d.school_id and asker.user_id = d.asked_by
-    left join users decider on decider.school_id = d.school_id and decider.user_id = d.decided_by
-    left join users ender on ender.school_id = d.school_id and ender.user_id = d.ended_by`;
 }
 
 function discountOf({ firstPlace, lastPlace, ...row }: DiscountRow): Discount {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { approveOne } from '../../../../tests/support/approving.ts';
 import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { statementOf } from '../../../../tests/support/paying-school.ts';
 import { newClass, newStudent, nextTermForm, setFees, termForm } from '../../../../tests/support/school-parts.ts';
@@ -165,7 +166,7 @@ test('those whom a rule names stand by name, in its preview and in the list', as
 test('before there is a term nobody is given anything, in words', async () => {
   const { admin } = await newSchool();
   const { id } = (await succeed(newDiscount(admin))).discount;
-  await succeed(admin.post(`/api/standing-discounts/${id}/approve`));
+  await succeed(approveOne(admin, 'discount', id));
   expect(await previewOf(admin, id)).toMatchObject({ term: null, students: [], total: 0, due: { students: 0, amount: 0 } });
   expect((await admin.post(`/api/standing-discounts/${id}/give`)).body).toMatchObject({ status: 409, code: 'NO_ACTIVE_TERM' });
 });

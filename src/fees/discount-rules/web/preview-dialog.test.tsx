@@ -3,7 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { siblingDiscount, staffDiscount } from '../../../../tests/support/sample-discounts.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { asCents, zeroCents } from '../../../core/money.ts';
-import { applyDiscount, approveDiscount, type Discount, discountPreview } from '../contract.ts';
+import { type Discount, discountPreview } from '../contract.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 openSignedInPage('/settings/discounts');
@@ -20,38 +20,41 @@ const nobody: Preview = {
   ...{ term, students: [], total: zeroCents, due: { students: 0, amount: zeroCents }, pagination: { page: 1, total: 0, totalPages: 1 } },
 };
 
-type Act = typeof approveDiscount | typeof applyDiscount;
-
-function drawn(preview: Preview | null, { discount = siblingDiscount(), act }: { discount?: Discount; act?: Act } = {}): string {
+function drawn(
+  preview: Preview | null,
+  { discount = siblingDiscount(), gives = false }: { discount?: Discount; gives?: boolean } = {},
+): string {
   const input = { params: { discountId: discount.id }, query: { page: 1 } };
-  const dialog = <PreviewDialog discount={discount} {...(act && { act })} onClose={() => undefined} />;
+  const dialog = <PreviewDialog discount={discount} gives={gives} onClose={() => undefined} />;
   return drawnFor('admin', dialog, ...(preview ? [[discountPreview, input, preview] as const] : []));
 }
 
 const button = (markup: string, words: string) => new RegExp(`<button[^>]*>(?:<[^>]*>)*${words}`).exec(markup)?.[0] ?? '';
 
 test('before a yes it says how much to how many, of which what is not given yet, and names them', () => {
-  const words = wordsOf(drawn(both, { act: approveDiscount }));
-  expect(words).toContain('Approve: Second child? 10% of Tuition, each term.');
+  const words = wordsOf(drawn(both));
+  expect(words).toContain('Second child 10% of Tuition, each term.');
   expect(words).toContain(
     'At the fees of Term 2 2026 it gives KES 2,100.00 to 2 students, of which KES 1,200.00 to 1 student can be applied now.',
   );
   expect(words).toContain('Once approved, it is applied each time a term opens, until it is ended.');
   expect(words).toContain('Amina Yusuf Grade 4 East 1,200.00 Not yet Baraka Otieno PP1 West 900.00 Given');
-  expect(words).toMatch(/Cancel Approve$/);
+  expect(words).toMatch(/Close$/);
 });
 
-test('nobody approves before it is worked out what it gives', () => {
-  const waiting = drawn(null, { act: approveDiscount });
+test('nobody gives before it is worked out what it gives', () => {
+  const given = { discount: staffDiscount(), gives: true };
+  const waiting = drawn(null, given);
   expect(wordsOf(waiting)).toContain('Calculating…');
-  expect(button(waiting, 'Approve')).toContain('disabled');
-  expect(button(drawn(both, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
+  expect(button(waiting, 'Give now')).toContain('disabled');
+  expect(button(drawn(both, given), 'Give now')).not.toContain('disabled');
+  expect(wordsOf(drawn(both, given))).toMatch(/^Give now: Children of teachers\? .* Cancel Give now$/);
+  expect(wordsOf(drawn(both, given))).not.toContain('Once approved');
 });
 
-test('one that gives nobody anything yet may be approved, and is not given', () => {
-  expect(wordsOf(drawn(nobody, { act: approveDiscount }))).toContain('At the fees of Term 2 2026 no student qualifies.');
-  expect(button(drawn(nobody, { act: approveDiscount }), 'Approve')).not.toContain('disabled');
-  expect(button(drawn(nobody, { discount: staffDiscount(), act: applyDiscount }), 'Give now')).toContain('disabled');
+test('one that gives nobody anything yet is not given', () => {
+  expect(wordsOf(drawn(nobody))).toContain('At the fees of Term 2 2026 no student qualifies.');
+  expect(button(drawn(nobody, { discount: staffDiscount(), gives: true }), 'Give now')).toContain('disabled');
 });
 
 test('what everybody has, and what nobody has, is said in words', () => {
@@ -71,5 +74,4 @@ test('without a current term it says that it cannot be worked out, and whoever o
   const words = wordsOf(drawn({ ...nobody, term: null }));
   expect(words).toContain('No term is current, so the amounts cannot be calculated.');
   expect(words).toMatch(/^Second child .* Close$/);
-  expect(words).not.toContain('Once approved');
 });

@@ -14,13 +14,13 @@ import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { isPastEnd, Paging } from '../../../ui/table/paging.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { type applyDiscount, approveDiscount, type Discount, discountPreview } from '../contract.ts';
+import { applyDiscount, type Discount, discountPreview } from '../contract.ts';
 
 type Preview = Reply<typeof discountPreview>;
 type PreviewDialogProps = {
   discount: Discount;
-  /** The action after the preview; absent for a preview only. */
-  act?: typeof approveDiscount | typeof applyDiscount;
+  /** True if the rule can be applied from here. */
+  gives?: boolean;
   onClose: () => void;
 };
 
@@ -31,24 +31,22 @@ const columns: readonly Column<Preview['students'][number]>[] = [
   { head: 'This term', cell: ({ given }) => (given ? 'Given' : 'Not yet'), narrow: true },
 ];
 
-/** The students and amounts of a discount rule at today's fees, before it is approved or applied. */
-export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
+/** The students and amounts of a discount rule at today's fees, and its application to those who have not had it. */
+export function PreviewDialog({ discount, gives = false, onClose }: PreviewDialogProps) {
   const [page, setPage] = useState(1);
   const params = { discountId: discount.id };
   const { data, error, refetch, isPlaceholderData } = useAsk(discountPreview, { params, query: { page } }, { keepPrevious: true });
-  const decision = useAct(act ?? approveDiscount, { fallback: 'Nothing was changed.' });
-  const confirm = () => decision.send({ params }, { onSuccess: onClose });
-  const approves = act === approveDiscount;
-  const verb = approves ? 'Approve' : 'Give now';
+  const giving = useAct(applyDiscount, { fallback: 'Nothing was changed.' });
+  const confirm = () => giving.send({ params }, { onSuccess: onClose });
   return (
-    <Dialog opened wide title={act ? `${verb}: ${discount.name}?` : discount.name} locked={decision.isPending} onClose={onClose}>
+    <Dialog opened wide title={gives ? `Give now: ${discount.name}?` : discount.name} locked={giving.isPending} onClose={onClose}>
       <div className={layout.stack}>
         <p>{`${sizeText(discount)}, each term.`}</p>
         {error && <ErrorAlert error={error} fallback="The preview could not be calculated." onRetry={refetch} />}
         <p role="status">
           <strong>{data ? previewText(data) : !error && 'Calculating…'}</strong>
         </p>
-        {approves && <p>Once approved, it is applied each time a term opens, until it is ended.</p>}
+        {discount.state === 'pending' && <p>Once approved, it is applied each time a term opens, until it is ended.</p>}
         {data && data.pagination.total > 0 && (
           <>
             {!isPastEnd(data.pagination) && (
@@ -67,12 +65,12 @@ export function PreviewDialog({ discount, act, onClose }: PreviewDialogProps) {
         )}
       </div>
       <div className={formClasses.buttons}>
-        <Button variant="default" disabled={decision.isPending} onClick={onClose}>
-          {act ? 'Cancel' : 'Close'}
+        <Button variant="default" disabled={giving.isPending} onClick={onClose}>
+          {gives ? 'Cancel' : 'Close'}
         </Button>
-        {act && (
-          <Button busy={decision.isPending} disabled={!data || (!approves && data.due.students === 0)} onClick={confirm}>
-            {verb}
+        {gives && (
+          <Button busy={giving.isPending} disabled={!data || data.due.students === 0} onClick={confirm}>
+            Give now
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
+import { approveOne } from '../../../../tests/support/approving.ts';
 import { newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { newClass, newFee, newStudent, newTerm, nextTermForm, setFees } from '../../../../tests/support/school-parts.ts';
 import { newSchool, type School, succeed, useServer } from '../../../../tests/support/world.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     admin.post('/api/students/associate-student-with-fee', { studentId: students[2], additionalFeeId: await newFee(admin, 1500) }),
   );
   const { discount } = await succeed(newDiscount(await school.bursar()));
-  await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
+  await succeed(approveOne(admin, 'discount', discount.id));
   four = first.grade;
 });
 

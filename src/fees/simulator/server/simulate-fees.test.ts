@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { approveOne } from '../../../../tests/support/approving.ts';
 import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import {
   newClass,
@@ -46,7 +47,7 @@ async function schoolOfThreeGrades(): Promise<World> {
   const rules = [{ percent: 10 }, naming([ofStaff], { percent: 33, voteHeads: ['tuitionFee', 'activityFee'] })];
   for (const rule of rules) {
     const { discount } = await succeed(newDiscount(bursar, rule));
-    await succeed(admin.post(`/api/standing-discounts/${discount.id}/approve`));
+    await succeed(approveOne(admin, 'discount', discount.id));
   }
   return { school, admin, four, five, six, term, next, bus };
 }

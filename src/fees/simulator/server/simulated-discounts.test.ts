@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { refuseOne } from '../../../../tests/support/approving.ts';
 import { type DiscountingSchool, discountingSchool, inForce, naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { paid } from '../../../../tests/support/paying-school.ts';
 import { newClass, newStudent, newTerm, nextTermForm, termForm } from '../../../../tests/support/school-parts.ts';
@@ -24,7 +25,7 @@ test('without a rule in force nothing is given: one that waits gives nothing, an
   const { admin, bursar, next } = world;
   const { discount } = await succeed(newDiscount(bursar));
   expect(await triedIn(next)).toEqual({ students: 4, discounts: 0, total: 44_000 });
-  await succeed(admin.post(`/api/standing-discounts/${discount.id}/refuse`, { reason: 'Not this year' }));
+  await succeed(refuseOne(admin, 'discount', discount.id, 'Not this year'));
   expect(await triedIn(next)).toMatchObject({ discounts: 0 });
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { adjusted } from '../../../../tests/support/adjusting-school.ts';
+import { approveOne } from '../../../../tests/support/approving.ts';
 import { acceptCheques } from '../../../../tests/support/cheque-school.ts';
 import { balanceOf } from '../../../../tests/support/paying-school.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -43,7 +44,7 @@ test('a bursary that a sponsor promised is taken back with the money that pays i
   const { message } = await succeed(bursar.post('/api/shared-payments', { ...payment, sponsorId: sponsor }));
   expect(message).toContain('1 bursary is reversed once an administrator approves it.');
   const [waiting] = (await succeed(admin.read('/api/adjustments?state=pending'))).adjustments;
-  await succeed(admin.post(`/api/adjustments/${waiting.id}/approve`));
+  await succeed(approveOne(admin, 'adjustment', waiting.id));
   expect(await balanceOf(admin, siblings[0])).toBe(6000);
   expect((await statementFor(admin, sponsor)).totals.total).toBe(4000);
   await noFaults();

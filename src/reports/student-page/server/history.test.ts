@@ -9,7 +9,7 @@ import {
   reverseAdjustment,
   withdraw,
 } from '../../../../tests/support/adjusting-school.ts';
-import { requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
+import { approveOne, requestedReversal, withdrawReversal } from '../../../../tests/support/approving.ts';
 import { chequeSchool, payByCheque } from '../../../../tests/support/cheque-school.ts';
 import { newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { failedMessage, sendMessages } from '../../../../tests/support/messaging-school.ts';
@@ -98,7 +98,7 @@ test('of adjustments one that counts stands with its figure, one that was taken 
   await succeed(refuse(admin, (await requestedAdjustment(bursar, { studentId: student, amount: 222 })).id));
   const discount = await adjusted(bursar, admin, { studentId: student, kind: 'discount', amount: 300 });
   const { adjustment } = await succeed(reverseAdjustment(bursar, discount.id, 'Not a sibling'));
-  await succeed(admin.post(`/api/adjustments/${adjustment.id}/approve`));
+  await succeed(approveOne(admin, 'adjustment', adjustment.id));
   expect(await titlesAndChanges(admin, student)).toEqual([
     ['Discount reversed, Term 1', 300],
     ['Discount, Term 1', -300],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { approve } from '../../../../tests/support/adjusting-school.ts';
 import { liveOn } from '../../../../tests/support/days.ts';
 import { paid, payingSchool, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { newTerm, nextTermForm } from '../../../../tests/support/school-parts.ts';
@@ -58,8 +59,6 @@ test('the lists say so before anybody tries: neither offers the act, nor does th
   ] as const) {
     const { payments } = await succeed(reader.read('/api/payments/all-recent-payments'));
     expect(payments.map(({ mayVerify }: { mayVerify: boolean }) => mayVerify)).toEqual([may]);
-    const { adjustments } = await succeed(reader.read('/api/adjustments'));
-    expect(adjustments.map(({ mayApprove }: { mayApprove: boolean }) => mayApprove)).toEqual([may]);
     const { approvals } = await succeed(reader.read('/api/approvals'));
     expect(approvals.map(({ mayApprove }: { mayApprove: boolean }) => mayApprove)).toEqual([may, may]);
   }
@@ -104,7 +103,7 @@ test('an adjustment, a reversal that was asked for and the opening of a term wai
   const { id: requestId } = requests.find(({ kind }: { kind: string }) => kind === 'reversal');
   const next = await newTerm(admin, nextTermForm({ current: true }));
   const second = await newcomer(admin, 'admin');
-  expect((await second.post(`/api/adjustments/${adjustment.id}/approve`)).body).toMatchObject(refused);
+  expect((await approve(second, adjustment.id)).body).toMatchObject(refused);
   const together = await succeed(
     second.post('/api/approvals/approve', {
       decided: [
@@ -117,7 +116,7 @@ test('an adjustment, a reversal that was asked for and the opening of a term wai
   expect((await second.post(`/api/settings/terms/${next}/undo-opening`, { reason: 'Too early' })).body).toMatchObject(refused);
   const old = await newStaff(admin, 'admin');
   expect((await old.post(`/api/settings/terms/${next}/undo-opening`, { reason: 'Too early' })).status).toBe(200);
-  expect((await old.post(`/api/adjustments/${adjustment.id}/approve`)).status).toBe(200);
+  expect((await approve(old, adjustment.id)).status).toBe(200);
 });
 
 test('every making and every deactivation is told to all administrators and to nobody else', async () => {

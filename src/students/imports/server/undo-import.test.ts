@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approve, ask, requestedAdjustment } from '../../../../tests/support/adjusting-school.ts';
-import { listed } from '../../../../tests/support/approving.ts';
+import { approveOne, listed } from '../../../../tests/support/approving.ts';
 import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { erase } from '../../../../tests/support/left-student.ts';
 import { draftOf, movingSchool } from '../../../../tests/support/registers.ts';
@@ -179,11 +179,11 @@ test('an approved adjustment keeps an import; one that waits cannot be approved 
   const waiver = { studentId: 2, kind: 'waiver', amount: 100, reason: 'Hardship' };
   const { adjustment } = await succeed(admin.post('/api/adjustments', waiver));
   await succeed(undo());
-  expect((await admin.post(`/api/adjustments/${adjustment.id}/approve`)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_DECIDED' });
+  expect((await approveOne(admin, 'adjustment', adjustment.id)).body).toMatchObject({ status: 409, code: 'ADJUSTMENT_DECIDED' });
   expect((await admin.post('/api/adjustments', waiver)).body.code).toBe('STUDENT_NOT_FOUND');
   const other = await schoolMovedIn();
   const { adjustment: stands } = await succeed(other.admin.post('/api/adjustments', waiver));
-  await succeed(other.admin.post(`/api/adjustments/${stands.id}/approve`));
+  await succeed(approveOne(other.admin, 'adjustment', stands.id));
   expect((await other.undo()).body.code).toBe('IMPORT_IN_USE');
 });
 
