@@ -56,7 +56,7 @@ const namedGroups = {
   yearlyFees: [
     ...pagesOf('fees/planning', ['fee-grid-page', 'fee-paper-page']),
     ...pagesOf('fees/additional-fees', ['class-fee-links-page']),
-    ...pagesOf('fees/simulator', ['fee-simulator-page', 'simulation-page']),
+    ...pagesOf('fees/simulator', ['fee-simulator-page']),
   ],
   users: pagesOf('school/users', ['users-page', 'add-teacher-page']),
   account: pagesOf('school/account', ['account-page', 'second-factor-page']),

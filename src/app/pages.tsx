@@ -58,7 +58,6 @@ const pages: Record<PagePattern, Line> = {
   '/settings/fee-grid': page('FeeGridPage', () => import('../fees/planning/web/fee-grid-page.tsx')),
   '/settings/fee-grid/print': page('FeePaperPage', () => import('../fees/planning/web/fee-paper-page.tsx'), 'bare'),
   '/settings/fee-simulator': page('FeeSimulatorPage', () => import('../fees/simulator/web/fee-simulator-page.tsx')),
-  '/settings/fee-simulator/print': page('SimulationPage', () => import('../fees/simulator/web/simulation-page.tsx'), 'bare'),
   '/settings/discounts': page('DiscountsPage', () => import('../fees/discount-rules/web/discounts-page.tsx')),
   '/settings/users': page('UsersPage', () => import('../school/users/web/users-page.tsx')),
   '/settings/audit-log': page('AuditLogPage', () => import('../school/audit-log/web/audit-log-page.tsx')),

@@ -3,12 +3,6 @@ type Filters = Record<string, string | number>;
 /** The filters of balances, on the page and its prints: students who owe, the largest debt first by default. */
 const balanceFilters = { q: '', grade: 'all', stream: 'all', state: 'owing', over: '', age: 'all', promise: 'all', sort: '-balance' };
 
-/** The settings of a fee simulation, on the page and its print. */
-const feesTried = {
-  ...{ termId: '', roll: '', fees: '', coming: '' },
-  ...{ tuitionFee: '', diaryFee: '', assBooks: '', others: '', activityFee: '' },
-};
-
 /**
  * Every page by its path, with the filters of its address and their defaults. `$studentId` is a parameter. `src/app/pages.tsx` has the
  * components.
@@ -77,8 +71,10 @@ const pageFilters = {
   '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
   '/settings/fee-grid': { termId: '', fees: '' },
   '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
-  '/settings/fee-simulator': feesTried,
-  '/settings/fee-simulator/print': feesTried,
+  '/settings/fee-simulator': {
+    ...{ termId: '', roll: '', fees: '', coming: '' },
+    ...{ tuitionFee: '', diaryFee: '', assBooks: '', others: '', activityFee: '' },
+  },
   '/settings/discounts': { page: 1 },
   '/settings/users': { q: '' },
   '/settings/audit-log': { q: '', userId: 'all', area: 'all', outcome: 'all', from: '', to: '', page: 1 },

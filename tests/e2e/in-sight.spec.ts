@@ -96,7 +96,7 @@ test('on a phone each payment of a statement has its amount at the left and the 
   });
 });
 
-test.each(['/settings/fee-grid/print', '/balances/letters?grade=1', '/settings/fee-simulator/print'])(
+test.each(['/settings/fee-grid/print', '/balances/letters?grade=1'])(
   'on a phone nothing of the paper of %s stands over its edge',
   async (path) => {
     await visit(phone, async (page) => {

@@ -32,7 +32,6 @@ const screens: [path: string, words: RegExp][] = [
   ['/settings/fee-grid', /Nothing is changed yet/],
   ['/settings/fee-grid/print', /Total \(KES\)/],
   ['/settings/fee-simulator', /All grades/],
-  ['/settings/fee-simulator/print', /All grades/],
   ['/settings/users', /mfano-bursar/],
   ['/settings/audit-log', /Signed in/],
   // By night messages wait for the morning.

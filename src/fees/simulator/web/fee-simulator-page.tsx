@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react';
 import type { SyntheticEvent } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
 import { pathTo } from '../../../core/page-paths.ts';
@@ -29,14 +28,6 @@ function LoadedSimulation() {
     <Page
       title={title}
       purpose="Try other fees or other numbers of students, and see what a term would bill. Nothing is saved, and no student is charged."
-      action={
-        data && (
-          <ButtonLink to={pathTo('/settings/fee-simulator/print', wanted)} variant="default">
-            <IconPrinter size={18} aria-hidden />
-            Print
-          </ButtonLink>
-        )
-      }
     >
       {error && <ErrorAlert error={error} fallback="The fees could not be simulated." onRetry={refetch} />}
       {!data && !error && <Spinner />}

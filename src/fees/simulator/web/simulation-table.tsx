@@ -31,7 +31,7 @@ export function SimulationTable({ simulation, stale, typed, onType }: Simulation
       align: 'right',
     },
     { head: 'Each (KES)', cell: ({ each, isSet }) => (isSet ? <Money cents={each} /> : 'No fees'), align: 'right' },
-    // On narrow screens the parts of the sum are only in print and file.
+    // On narrow screens the parts of the sum are only in the file.
     ...(isTight ? [] : [amounts('Additional (KES)', ({ additionalFees }) => additionalFees)]),
     ...(isTight ? [] : [amounts('Discounts (KES)', ({ discounts }) => discounts)]),
     amounts('Total (KES)', ({ total }) => total),
