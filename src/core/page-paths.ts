@@ -69,10 +69,10 @@ const pageFilters = {
   '/settings/terms': { open: '' },
   '/settings/additional-fees': {},
   '/settings/fee-structures': { term: 'all', grade: 'all', page: 1 },
-  '/settings/fee-grid': { termId: '', fees: '' },
+  '/settings/fee-grid': { termId: '' },
   '/settings/fee-grid/print': { termId: '', grade: 'all', sheets: 'one' },
   '/settings/fee-simulator': {
-    ...{ termId: '', roll: '', fees: '', coming: '' },
+    ...{ termId: '', roll: '', coming: '' },
     ...{ tuitionFee: '', diaryFee: '', assBooks: '', others: '', activityFee: '' },
   },
   '/settings/discounts': { page: 1 },

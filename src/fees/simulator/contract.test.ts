@@ -9,11 +9,11 @@ const messagesOf = (query: object) => (read(query).error?.issues ?? []).map(({ p
 
 test('nothing has to be said to try a term out', () => {
   expect(read({}).data).toEqual({});
-  expect(read({ termId: '', roll: '', fees: ' ', coming: null, tuitionFee: '' }).data).toEqual({});
+  expect(read({ termId: '', roll: ' ', coming: null, tuitionFee: '' }).data).toEqual({});
 });
 
 test('what is tried out stays as it was written, and a term is a number', () => {
-  const query = { termId: '7', roll: 'yearEnd', fees: '4:1,2,3,4,5', coming: '4:-2', tuitionFee: '5%', others: '(200)' };
+  const query = { termId: '7', roll: 'yearEnd', coming: '4:-2', tuitionFee: '5%', others: '(200)' };
   expect(read(query).data).toEqual({ ...query, termId: 7 });
 });
 
@@ -35,8 +35,6 @@ describe.each(voteHeads)('a change of %s', (head) => {
 const comingWords = 'Students more or fewer must be a number for each grade, at most 100,000 more in all';
 
 test.each([
-  [{ fees: '4:1,2,3' }, 'Fees must be grades with five amounts each'],
-  [{ fees: `4:${'1'.repeat(6000)}` }, 'Fees must be grades with five amounts each'],
   [{ coming: '4' }, comingWords],
   [{ coming: '4:12345' }, comingWords],
   [{ coming: `${Array.from({ length: 10 }, (_, at) => `${at}:9999`).join()},11:11` }, comingWords],

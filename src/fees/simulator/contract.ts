@@ -9,7 +9,6 @@ import { money } from '../../core/money.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent } from '../../core/text.ts';
-import { feesIn } from '../planning/draft-text.ts';
 import { changeIn, comingIn, isFewEnough } from './rules.ts';
 
 /** The students of the trial: today's classes, or the classes after promotion. */
@@ -73,8 +72,6 @@ const changeInput = (head: VoteHead) =>
 const tried = {
   termId: emptyMeansAbsent(idInput('Term')),
   roll: emptyMeansAbsent(z.enum(rolls, { error: 'Roll must be today or yearEnd' })),
-  /** Unsaved fees of grades: "7:12000,500,0,0,0;9:…". */
-  fees: written(6000, (text) => feesIn(text) !== null, 'Fees must be grades with five amounts each'),
   /** Students more or fewer: "7:12,9:-4". */
   coming: written(
     1000,

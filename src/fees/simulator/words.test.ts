@@ -12,14 +12,13 @@ const grade = (id: number, coming: number): SimulatedGrade => ({
 });
 
 test('a term as it is tries nothing out', () => {
-  expect(triedTexts({ roll: 'today', grades: [grade(4, 0)] }, { fees: '' })).toEqual([]);
+  expect(triedTexts({ roll: 'today', grades: [grade(4, 0)] }, {})).toEqual([]);
 });
 
 test('all that is tried out is said, in the order of the form and of the ladder', () => {
-  const tried = { fees: '4:1,0,0,0,0', activityFee: '-100', tuitionFee: '5%', others: '' };
+  const tried = { activityFee: '-100', tuitionFee: '5%', others: '' };
   expect(triedTexts({ roll: 'yearEnd', grades: [grade(4, 12), grade(5, 0), grade(6, -1)] }, tried)).toEqual([
     'classes after promotion',
-    'fees not saved yet',
     'Tuition Fee +5%',
     'Activity Fee -100',
     '12 students more in Grade 4',

@@ -3,7 +3,7 @@ import { countedText } from '../../core/wording.ts';
 import type { Simulation } from './contract.ts';
 
 /** The settings of a trial besides the term's fees, as an address carries them. */
-export type Tried = { fees?: string | undefined } & { [head in ReturnType<typeof voteHeadsIn>[number]]?: string | undefined };
+export type Tried = { [head in ReturnType<typeof voteHeadsIn>[number]]?: string | undefined };
 
 /** The trial in words, one line each; empty without changes. */
 export function triedTexts({ roll, grades }: Pick<Simulation, 'roll' | 'grades'>, tried: Tried): string[] {
@@ -11,7 +11,6 @@ export function triedTexts({ roll, grades }: Pick<Simulation, 'roll' | 'grades'>
   const heads = voteHeadsIn('form').flatMap((head) => (tried[head] ? [`${voteHeadFacts[head].name} ${signed(tried[head])}`] : []));
   return [
     ...(roll === 'yearEnd' ? ['classes after promotion'] : []),
-    ...(tried.fees ? ['fees not saved yet'] : []),
     ...heads,
     ...coming.map(({ grade, coming: count }) => comingWords(grade.name, count)),
   ];

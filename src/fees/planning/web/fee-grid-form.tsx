@@ -2,9 +2,7 @@ import { useRef, useState } from 'react';
 import { voteHeadFacts } from '../../../books/billing/vote-heads.ts';
 import type { Term } from '../../../books/terms/contract.ts';
 import { termText } from '../../../books/terms/rules.ts';
-import { pathTo } from '../../../core/page-paths.ts';
 import { useSend } from '../../../core/web/ask.ts';
-import { go } from '../../../core/web/navigation.ts';
 import { countedText } from '../../../core/wording.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -15,7 +13,6 @@ import { Alert } from '../../../ui/states/alert.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { chargedText } from '../../additional-fees/rules.ts';
 import { type FeeGrid, saveFeeGrid } from '../contract.ts';
-import { feesText } from '../draft-text.ts';
 import { type CellAt, type CellFault, changesIn, effectOfAll, type FeeChange, rowsToSave, withCopy } from '../grid.ts';
 import { CopyFeesDialog } from './copy-fees-dialog.tsx';
 import classes from './fee-grid.module.css';
@@ -28,11 +25,9 @@ type FeeGridFormProps = {
   term: Term;
   grid: FeeGrid;
   work: GridWork;
-  /** Once the typed fees are saved or given up. */
-  onSettled: () => void;
 };
 
-export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
+export function FeeGridForm({ term, grid, work }: FeeGridFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [copying, setCopying] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -46,16 +41,11 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
       {
         onSuccess: ({ message, rows: saved }) => {
           work.begin(saved);
-          onSettled();
           toast.success(message);
         },
         onSettled: () => setAsking(false),
       },
     );
-  const discard = () => {
-    work.discard();
-    onSettled();
-  };
   const askOrSend = (sent: readonly FeeChange[]) => (term.billed && sent.some(({ row }) => row.billed > 0) ? setAsking(true) : send(sent));
   return (
     <div className={classes.form} ref={place} data-unsaved={work.unsaved ? 'address' : undefined}>
@@ -64,9 +54,6 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
         <ActButton for={saveFeeGrid} variant="default" onClick={() => setCopying(true)}>
           Copy from another term
         </ActButton>
-        <Button variant="default" disabled={faults.length > 0} onClick={() => tryOut(term, changes)}>
-          Test in simulator
-        </Button>
         <span>
           Paste from a spreadsheet into the cell where the pasted part begins, or <TextLink to="/import/fees">read a file</TextLink>.
         </span>
@@ -80,7 +67,7 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
       <div className={classes.foot}>
         <p role="status">{changes.length === 0 ? 'Nothing is changed yet.' : changesText(changes, term)}</p>
         <div className={classes.buttons}>
-          <Button variant="default" disabled={!work.unsaved || save.isPending} onClick={discard}>
+          <Button variant="default" disabled={!work.unsaved || save.isPending} onClick={work.discard}>
             Discard changes
           </Button>
           <ActButton
@@ -130,13 +117,6 @@ export function FeeGridForm({ term, grid, work, onSettled }: FeeGridFormProps) {
       )}
     </div>
   );
-}
-
-/** Opens the simulator with the typed fees, and stores them in the address for the way back. */
-function tryOut(term: Term, changes: readonly FeeChange[]): void {
-  const tried = { termId: term.id, fees: feesText(new Map(changes.map(({ row, amounts }) => [row.grade.id, amounts]))) };
-  go(pathTo('/settings/fee-grid', tried), { replace: true });
-  go(pathTo('/settings/fee-simulator', tried), { unasked: true });
 }
 
 /** Every invalid cell by name, linked to it. */

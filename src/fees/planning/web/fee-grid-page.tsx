@@ -45,10 +45,10 @@ function LoadedGrid() {
   );
 }
 
-/** The fees of a term, with those that the address brings, over the choice of another term. */
+/** The fees of a term, below the choice of another term. */
 function TermFees({ term, grid }: { term: Term; grid: FeeGrid }) {
-  const [{ fees }, change] = useFilters('/settings/fee-grid');
-  const work = useGridDraft(grid, fees);
+  const [, change] = useFilters('/settings/fee-grid');
+  const work = useGridDraft(grid);
   const { unsaved } = work;
   return (
     <>
@@ -58,12 +58,12 @@ function TermFees({ term, grid }: { term: Term; grid: FeeGrid }) {
           value={String(term.id)}
           choices={termChoices(grid.terms)}
           disabled={unsaved}
-          onChange={(next) => change({ termId: next, fees: '' })}
+          onChange={(next) => change({ termId: next })}
         />
         <ExportChoice of={exportFeeStructures} query={{ term: term.id }} name="fees-of-the-term" disabled={unsaved} what="fees" />
         {unsaved && <p>Save or discard your changes before you choose another term.</p>}
       </div>
-      {grid.rows.length > 0 && <FeeGridForm term={term} grid={grid} work={work} onSettled={() => change({ fees: '' })} />}
+      {grid.rows.length > 0 && <FeeGridForm term={term} grid={grid} work={work} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FeeGrid, GridRow } from '../contract.ts';
-import { feesIn, withFees } from '../draft-text.ts';
 import { changesIn, type Draft, draftOf, faultsIn } from '../grid.ts';
 
 /** The rows that were read, the typed cells, and the server's reply at that time. */
@@ -9,8 +8,8 @@ type Work = { rows: readonly GridRow[]; draft: Draft; over: FeeGrid };
 export type GridWork = ReturnType<typeof useGridDraft>;
 
 /** The typed grid. While nothing is typed, newer fees from the server replace it. */
-export function useGridDraft(grid: FeeGrid, typed: string) {
-  const [gridState, setGridState] = useState<Work>(() => startOf(grid, typed));
+export function useGridDraft(grid: FeeGrid) {
+  const [gridState, setGridState] = useState<Work>(() => startOf(grid));
   const work = gridState.over === grid || isUnsaved(gridState) ? gridState : startOf(grid);
   const { rows, draft } = work;
   const begin = (newRows: readonly GridRow[], newDraft: Draft = draftOf(newRows)) =>
@@ -29,9 +28,8 @@ export function useGridDraft(grid: FeeGrid, typed: string) {
   };
 }
 
-/** Fees from the address replace those that were read. */
-function startOf(grid: FeeGrid, typed = ''): Work {
-  return { rows: grid.rows, draft: withFees(draftOf(grid.rows), feesIn(typed) ?? new Map()), over: grid };
+function startOf(grid: FeeGrid): Work {
+  return { rows: grid.rows, draft: draftOf(grid.rows), over: grid };
 }
 
 function isUnsaved({ rows, draft }: Work): boolean {

@@ -1,4 +1,4 @@
-import { byVoteHead, type VoteHead } from '../../../books/billing/vote-heads.ts';
+import { byVoteHead } from '../../../books/billing/vote-heads.ts';
 import { dueDiscounts } from '../../../books/discounts/rules.ts';
 import type { Helped } from '../../../books/discounts/server/due-sql.ts';
 import { isBeforePromotion } from '../../../books/terms/server/opening-sql.ts';
@@ -12,7 +12,6 @@ import { classChoices } from '../../../school/grades/server/sql.ts';
 import { proposedMove } from '../../../students/year-end/rules.ts';
 import { newcomerRows, newestOpening, newestYearEnd } from '../../../students/year-end/server/sql.ts';
 import type { FeeGrid, GridRow } from '../../planning/contract.ts';
-import { feesIn } from '../../planning/draft-text.ts';
 import { totalOf as feesOf } from '../../planning/grid.ts';
 import { percentOf } from '../../planning/percent.ts';
 import { feeGrid } from '../../planning/server/fee-grid.ts';
@@ -45,6 +44,9 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
   const [bills, helped] = await Promise.all([billsTriedOut(tx, triedOut), helpedTriedOut(tx, triedOut)]);
   const discounts = discountsByGrade(helped);
   const coming = comingIn(tried.coming ?? '') ?? new Map<number, number>();
+  for (const gradeId of coming.keys()) {
+    if (!rows.some(({ grade }) => grade.id === gradeId)) throw new AppError('GRADE_NOT_FOUND');
+  }
   const grades = rows.map((row) => {
     const { id } = row.grade;
     const bill = bills.find(({ gradeId }) => gradeId === id);
@@ -84,18 +86,11 @@ function placesOf({ grades, streams }: Classes, roll: Simulation['roll']): Place
   });
 }
 
-/** The fees of the term with the unsaved ones, each vote head changed as tried out. */
+/** The fees of the term, each vote head changed as tried out. */
 function rowsTriedOut(rows: readonly GridRow[], tried: Tried): GridRow[] {
-  const unsaved = feesIn(tried.fees ?? '') ?? new Map<number, Record<VoteHead, Cents>>();
-  for (const gradeId of [...unsaved.keys(), ...(comingIn(tried.coming ?? '') ?? new Map()).keys()]) {
-    if (!rows.some(({ grade }) => grade.id === gradeId)) throw new AppError('GRADE_NOT_FOUND');
-  }
   return rows.map((row) => {
-    const typed = unsaved.get(row.grade.id);
-    const isSet = row.isSet || typed !== undefined;
-    const fees = typed ?? row;
-    const changed = byVoteHead((head) => changedFee(fees[head], changeIn(tried[head] ?? '') ?? { cents: zeroCents }));
-    return { ...row, isSet, ...(isSet ? changed : byVoteHead((head) => fees[head])) };
+    if (!row.isSet) return row;
+    return { ...row, ...byVoteHead((head) => changedFee(row[head], changeIn(tried[head] ?? '') ?? { cents: zeroCents })) };
   });
 }
 

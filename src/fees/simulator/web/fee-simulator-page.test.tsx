@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
-import { filtersIn, pathTo } from '../../../core/page-paths.ts';
+import { filtersIn } from '../../../core/page-paths.ts';
 import { simulateFees } from '../contract.ts';
 import { totalOf } from '../rules.ts';
 import { FeeSimulatorPage } from './fee-simulator-page.tsx';
@@ -14,24 +14,11 @@ const simulation = {
 
 const words = (search: string) =>
   wordsOf(drawnFor('admin', <FeeSimulatorPage />, [simulateFees, { query: filtersIn('/settings/fee-simulator', search) }, simulation]));
-const notSaved = 'These fees are not saved yet: they come from Fees for the Year.';
 
-describe('of the fees as they are', () => {
-  openSignedInPage('/settings/fee-simulator');
-  test('nothing is said to be unsaved', () => {
-    expect(words('')).toContain('Fee Simulator');
-    expect(words('')).not.toContain(notSaved);
-  });
-  test('what it would bill stands beside what is billed now, and no term is missed', () => {
-    expect(words('')).toContain('Now, in Term 1 2027');
-    expect(words('')).not.toContain('No terms yet');
-  });
-});
+openSignedInPage('/settings/fee-simulator');
 
-describe('of fees that were typed in the grid', () => {
-  const path = pathTo('/settings/fee-simulator', { termId: 8, fees: '4-100000' });
-  openSignedInPage(path);
-  test('it says that they are not saved yet', () => {
-    expect(words(path.replace(/^[^?]*/, ''))).toContain(notSaved);
-  });
+test('what it would bill stands beside what is billed now, and no term is missed', () => {
+  expect(words('')).toContain('Fee Simulator');
+  expect(words('')).toContain('Now, in Term 1 2027');
+  expect(words('')).not.toContain('No terms yet');
 });

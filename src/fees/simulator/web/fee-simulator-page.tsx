@@ -1,16 +1,12 @@
-import type { SyntheticEvent } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
-import { pathTo } from '../../../core/page-paths.ts';
 import { useAsk } from '../../../core/web/ask.ts';
-import { buttonLook } from '../../../ui/buttons/button.tsx';
-import { ButtonLink, Link } from '../../../ui/buttons/link.tsx';
+import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import layout from '../../../ui/look/layout.module.css';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FigureStrip } from '../../../ui/text/figure-strip.tsx';
-import { feesText } from '../../planning/draft-text.ts';
 import { signedPercentText } from '../../planning/percent.ts';
 import { exportSimulation, type Simulation, simulateFees } from '../contract.ts';
 import { Scenario } from './scenario.tsx';
@@ -22,7 +18,7 @@ const title = 'Fee Simulator';
 export const FeeSimulatorPage = allowedPage(simulateFees, title, LoadedSimulation);
 
 function LoadedSimulation() {
-  const { tried, change, typed, type, wanted, isAhead } = useTried();
+  const { tried, change, typed, type, wanted } = useTried();
   const { data, error, refetch, isPlaceholderData } = useAsk(simulateFees, { query: tried }, { keepPrevious: true });
   return (
     <Page
@@ -38,35 +34,14 @@ function LoadedSimulation() {
       )}
       {data && data.termId !== null && (
         <>
-          {tried.fees !== '' && <Notice>These fees are not saved yet: they come from Fees for the Year.</Notice>}
           <Scenario simulation={data} tried={tried} change={change} typed={typed} type={type} />
           <Result simulation={data} stale={isPlaceholderData} typed={typed} type={type} />
           <div className={layout.row}>
             <ExportChoice of={exportSimulation} query={wanted} what="simulation" />
-            <IntoGrid simulation={data} isOutdated={isAhead || isPlaceholderData} />
           </div>
         </>
       )}
     </Page>
-  );
-}
-
-type IntoGridProps = { simulation: Simulation; isOutdated: boolean };
-
-/** Takes the fees of the trial to the grid, where they are saved; not the fees of the trial before, which show until the reply comes. */
-function IntoGrid({ simulation: { termId, grades }, isOutdated }: IntoGridProps) {
-  const fees = feesText(new Map(grades.filter(({ isSet }) => isSet).map((row) => [row.grade.id, row])));
-  const holdBack = (event: SyntheticEvent) => isOutdated && event.preventDefault();
-  return (
-    <Link
-      to={pathTo('/settings/fee-grid', { termId: termId ?? '', fees })}
-      aria-disabled={isOutdated || undefined}
-      onClick={holdBack}
-      onAuxClick={holdBack}
-      {...buttonLook({ variant: 'default' })}
-    >
-      Put these fees into the grid
-    </Link>
   );
 }
 

@@ -24,7 +24,7 @@ export function Scenario({ simulation, tried, change, typed, type }: ScenarioPro
           label="Fees of"
           value={tried.termId || String(termId ?? '')}
           choices={termChoices(terms)}
-          onChange={(next) => change({ termId: next, fees: '' })}
+          onChange={(next) => change({ termId: next })}
         />
         <FilterSelect label="Students" value={roll} choices={rolls} onChange={(next) => change({ roll: next })} />
       </div>

@@ -25,5 +25,5 @@ export function useTried() {
     setTyped(next);
     tryAfterPause(next);
   };
-  return { tried, change, typed, type, wanted: { ...tried, ...triedOf(typed) }, isAhead: shown !== fieldsText(typed) };
+  return { tried, change, typed, type, wanted: { ...tried, ...triedOf(typed) } };
 }
