@@ -96,7 +96,6 @@ export const actionWords: ActionWords = {
   Students: {
     'POST /api/students/add': 'Added a student',
     'POST /api/students/:studentId/erase': 'Erased the personal data of a student',
-    'POST /api/erasures': 'Erased the personal data of several students',
     'POST /api/students/:studentId/consents': 'Recorded what a guardian agrees to',
     'GET /api/erasures/export': 'Exported the list of erasures',
     'GET /api/students/consents/export': 'Exported what guardians agree to',

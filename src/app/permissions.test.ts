@@ -11,7 +11,6 @@ const forAdministrators = listed(`
   POST /api/archive
   POST /api/arrivals/:arrivalId/return
   POST /api/arrivals/:arrivalId/same
-  POST /api/erasures
   POST /api/fee-files
   PATCH /api/fee-files/:feeFileId
   POST /api/fee-files/:feeFileId/accept

@@ -48,7 +48,7 @@ test('a guardian asks for it: an administrator erases a student who left, after 
   });
 });
 
-test('students who left long enough ago are proposed; the ticked ones are erased, and one who owes is named with the reason', async () => {
+test('students who left long enough ago are proposed; each is erased from their own page, and one who owes is not, with the reason', async () => {
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'muda-admin');
     const place = await addClass(call, 'Grade 4', ['East']);
@@ -65,18 +65,21 @@ test('students who left long enough ago are proposed; the ticked ones are erased
     await page.getByText('The periods are saved.').waitFor();
     const list = rows(page, 'Students who left long enough ago');
     await expect.poll(() => list.count()).toBe(3);
-    await page.getByRole('checkbox', { name: `Student ${paidUp}`, exact: true }).check();
-    await page.getByRole('checkbox', { name: `Student ${owing}`, exact: true }).check();
-    const third = page.getByRole('checkbox', { name: `Student ${stays}`, exact: true });
-    await third.check();
-    await third.uncheck();
-    await page.getByRole('button', { name: 'Erase 2 selected' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Erase the data of 2 students?' });
-    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Kept long enough');
-    await dialog.getByRole('textbox', { name: 'Type ERASE to Confirm' }).fill('ERASE');
-    await dialog.getByRole('button', { name: 'Erase for Good' }).click();
-    await page.getByText('1 student erased, 1 not.').waitFor();
-    await page.getByText(/^Owino Oloo owes KES 500\.00\. Bring the balance to zero first/).waitFor();
+    const eraseData = async (name: string) => {
+      await list.getByRole('link', { name }).click();
+      await page.getByRole('link', { name: 'Data for the Guardian' }).click();
+      await page.getByRole('button', { name: 'Erase the Data' }).click();
+      const dialog = page.getByRole('dialog', { name: `Erase the data of ${name}?` });
+      await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Kept long enough');
+      await dialog.getByRole('textbox', { name: 'Type ERASE to Confirm' }).fill('ERASE');
+      await dialog.getByRole('button', { name: 'Erase for Good' }).click();
+    };
+    await eraseData('Owino Oloo');
+    await page.getByText(/Owino Oloo owes KES 500\.00\. Bring the balance to zero first/).waitFor();
+    await page.goto('/settings/data');
+    await eraseData('Amani Juma');
+    await page.getByRole('heading', { name: `Erased student ${paidUp}` }).waitFor();
+    await page.goto('/settings/data');
     await expect.poll(() => list.allInnerTexts()).toEqual([expect.stringContaining('Owino Oloo'), expect.stringContaining('Imani Said')]);
   });
 });

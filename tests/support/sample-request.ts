@@ -178,7 +178,7 @@ const samples: Record<string, (number: number) => unknown> = {
 };
 
 /** Lists of a body, each of one item that names things of the school. */
-const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds', 'helpedIds', 'erasedStudentIds'];
+const lists = ['streamSubjectAssignments', 'parts', 'rows', 'decided', 'siblingIds', 'helpedIds'];
 
 /** The fields of an endpoint that name a thing of a school, wherever they stand, with the kind of thing. */
 export function idFields(endpoint: Endpoint): [field: string, kind: keyof Ids][] {
@@ -196,7 +196,7 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids, change?: Change): As
     if (name === 'decided') return [{ kind: 'adjustment', id: ids.adjustment }];
     if (name === 'siblingIds') return [ids.sibling];
     if (name === 'rightStudentId') return ids.sibling;
-    if (name === 'helpedIds' || name === 'erasedStudentIds') return [ids.student];
+    if (name === 'helpedIds') return [ids.student];
     if (name === 'streamSubjectAssignments') return [{ streamId: ids.stream, subjectId: ids.subject }];
     if (name === 'rows') return [{ gradeId: ids.grade, tuitionFee: 11_000, assBooks: 0, diaryFee: 0 }];
     if (name === 'parts') return [{ studentId: ids.student, amount: 250 }];

@@ -2,31 +2,14 @@ import * as z from 'zod/mini';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { asField } from '../../core/fields.ts';
-import { id, idInput, pathId } from '../../core/ids.ts';
+import { id, pathId } from '../../core/ids.ts';
 import { wholeNumberInput } from '../../core/inputs.ts';
 import { money } from '../../core/money.ts';
 import { limitInput, pageInput, pagination } from '../../core/paging.ts';
 import { may } from '../../core/roles.ts';
 import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, optionalText, whenGood } from '../../core/text.ts';
-import { confirmingWord, erasedMax, erasureBases } from './rules.ts';
-
-const whyAndSure = {
-  basis: asField(z.enum(erasureBases, { error: 'Choose why the data is erased' }), { label: 'Reason' }),
-  /** Kept for good, so it must not name the student. */
-  note: optionalText('Note', 200),
-  confirmation: asField(z.literal(confirmingWord, { error: `Type ${confirmingWord} to confirm` }), {
-    label: `Type ${confirmingWord} to Confirm`,
-    maxLength: confirmingWord.length,
-    autoComplete: 'off',
-  }),
-};
-
-const otherExplained = z.refine<{ basis: string; note?: string | undefined }>((body) => body.basis !== 'other' || body.note !== undefined, {
-  path: ['note'],
-  message: 'Note is required',
-  when: whenGood('basis', 'note'),
-});
+import { confirmingWord, erasureBases } from './rules.ts';
 
 /** Everything that shows a name, a phone number or a text of the student. */
 const changes = ['students', 'balances', 'payments', 'promises', 'messages', 'statements', 'imports', 'connections', 'news'] as const;
@@ -38,37 +21,25 @@ export const eraseStudent = endpoint({
   changes,
   summary: 'Erase the personal data of a student who left, for good; the account stays in the books without the name',
   params: z.object({ studentId: pathId }),
-  body: z.object(whyAndSure).check(otherExplained),
-  reply: z.object({ message: z.string() }),
-});
-
-const outcome = z.object({
-  studentId: id,
-  /** False if nothing was erased; the message says why, with the error's code. */
-  done: z.boolean(),
-  message: z.string(),
-  code: z.nullable(z.string()),
-});
-export type ErasureOutcome = z.output<typeof outcome>;
-
-export const eraseStudents = endpoint({
-  method: 'POST',
-  path: '/api/erasures',
-  access: may.giveData,
-  changes,
-  summary: 'Erase the personal data of several students who left; each is checked by itself, and those refused are named with the reason',
   body: z
     .object({
-      erasedStudentIds: z
-        .array(idInput('Student'), { error: 'Choose at least one student' })
-        .check(
-          z.minLength(1, 'Choose at least one student'),
-          z.maxLength(erasedMax, `At most ${erasedMax} students can be erased at a time`),
-        ),
-      ...whyAndSure,
+      basis: asField(z.enum(erasureBases, { error: 'Choose why the data is erased' }), { label: 'Reason' }),
+      /** Kept for good, so it must not name the student. */
+      note: optionalText('Note', 200),
+      confirmation: asField(z.literal(confirmingWord, { error: `Type ${confirmingWord} to confirm` }), {
+        label: `Type ${confirmingWord} to Confirm`,
+        maxLength: confirmingWord.length,
+        autoComplete: 'off',
+      }),
     })
-    .check(otherExplained),
-  reply: z.object({ message: z.string(), outcomes: z.array(outcome) }),
+    .check(
+      z.refine((body) => body.basis !== 'other' || body.note !== undefined, {
+        path: ['note'],
+        message: 'Note is required',
+        when: whenGood('basis', 'note'),
+      }),
+    ),
+  reply: z.object({ message: z.string() }),
 });
 
 const erasure = z.object({
@@ -155,7 +126,4 @@ export const updateRetention = endpoint({
   reply: z.object({ message: z.string(), retention }),
 });
 
-export const erasureEndpoints = [
-  ...[leftLongAgo, listErasures, exportErasures, eraseStudent, eraseStudents],
-  ...[readRetention, updateRetention],
-];
+export const erasureEndpoints = [...[leftLongAgo, listErasures, exportErasures, eraseStudent], ...[readRetention, updateRetention]];

@@ -1,5 +1,4 @@
 import { type Cents, kesText, negated } from '../../core/money.ts';
-import { countedText } from '../../core/wording.ts';
 
 /** Why a student's data is erased. Source of the rule: Data Protection Act 2019, sections 39 and 40. */
 export const erasureBases = ['guardian', 'keptLongEnough', 'other'] as const;
@@ -19,19 +18,9 @@ export function basisText({ basis, note }: { basis: ErasureBasis; note: string |
 /** The word that is typed before anything is erased. */
 export const confirmingWord = 'ERASE';
 
-/** The most students that are erased at a time. */
-export const erasedMax = 50;
-
 /** The balance in words, as part of a sentence: "owes KES 500.00". */
 export function balanceState(balance: Cents): string {
   return balance > 0 ? `owes ${kesText(balance)}` : `has a credit of ${kesText(negated(balance))}`;
-}
-
-/** How many were erased, and how many not: "3 students erased, 1 not." */
-export function outcomesText(outcomes: readonly { done: boolean }[]): string {
-  const done = outcomes.filter((outcome) => outcome.done).length;
-  const erased = `${countedText(done, 'student')} erased`;
-  return done === outcomes.length ? `${erased}.` : `${erased}, ${outcomes.length - done} not.`;
 }
 
 /** A text as it stands within a JSON string. */

@@ -88,46 +88,19 @@ test.each([
   expect(await nameOf(admin, student)).toBe('Amani Juma');
 });
 
-test('of several each is checked by itself: those refused are named with the reason, the others are erased', async () => {
-  const { admin, place, student: active } = await payingSchool();
-  const [first, second] = [await leftStudent(admin, place), await leftStudent(admin, place)];
-  const owing = await newStudent(admin, place, { fullName: 'Owino Oloo' });
-  await toggleStudent(admin, owing);
-  const studentIds = [second, active, first, owing, first];
-  const unknown = await admin.post('/api/erasures', { ...whyErased, erasedStudentIds: [...studentIds, 987_654] });
-  expect(unknown.body).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND', errors: [{ path: 'erasedStudentIds.5' }] });
-  const unknownFirst = await admin.post('/api/erasures', { ...whyErased, erasedStudentIds: [987_654, first] });
-  expect(unknownFirst.body).toMatchObject({ status: 404, errors: [{ path: 'erasedStudentIds.0' }] });
-  const { message, outcomes } = await succeed(
-    admin.post('/api/erasures', { ...whyErased, basis: 'other', note: 'Moved away', erasedStudentIds: studentIds }),
-  );
-  expect(message).toBe('2 students erased, 2 not.');
-  expect(outcomes).toMatchObject([
-    { studentId: second, done: true, code: null },
-    { studentId: active, done: false, code: 'ERASURE_OF_ACTIVE' },
-    { studentId: first, done: true },
-    { studentId: owing, done: false, code: 'ERASURE_WITH_BALANCE', message: expect.stringContaining('Owino Oloo owes') },
-  ]);
-  const { erasures } = await succeed(admin.read('/api/erasures'));
-  expect(erasures.map(({ studentId, note }: { studentId: number; note: string }) => [studentId, note]).toSorted()).toEqual(
-    [first, second].map((id) => [id, 'Moved away']).toSorted(),
-  );
-  expect([await nameOf(admin, first), await nameOf(admin, owing)]).toEqual([`Erased student ${first}`, 'Owino Oloo']);
-});
-
-test('while several wait for the ledger, nobody waits for them with a notification', async () => {
+test('while an erasure waits for the ledger, nobody waits for it with a notification', async () => {
   const { school, admin, place } = await payingSchool();
-  const students = [await leftStudent(admin, place), await leftStudent(admin, place)];
+  const student = await leftStudent(admin, place);
   let erasing: Promise<unknown> = Promise.resolve();
   await withoutEntries(school, async (waiting) => {
-    erasing = succeed(admin.post('/api/erasures', { ...whyErased, erasedStudentIds: students }));
+    erasing = succeed(erase(admin, student));
     await waiting();
     const counter = `counters where school_id = ${schoolIdOf(admin)} and kind = 'notification'`;
     expect(await asOwner(`select 1 from ${counter} for update nowait`)).toHaveLength(1);
   });
-  expect(await erasing).toMatchObject({ message: '2 students erased.' });
+  expect(await erasing).toMatchObject({ message: `The data of student ${student} is erased.` });
   const { notifications } = await succeed((await newStaff(admin, 'admin')).read('/api/notifications'));
-  expect(notifications.filter(({ title }: { title: string }) => title === 'Data of a student erased')).toHaveLength(2);
+  expect(notifications.filter(({ title }: { title: string }) => title === 'Data of a student erased')).toHaveLength(1);
 });
 
 test('sent twice under one key it is done once', async () => {

@@ -19,20 +19,17 @@ export type Erasable = {
   waiting: string[];
 };
 
-/** Locks students and those of their families in numeric order, as every command does, so that two users cannot deadlock. */
-export function lockWithFamilies(
-  tx: Transaction,
-  { schoolId, studentIds }: { schoolId: number; studentIds: readonly number[] },
-): Promise<{ id: number }[]> {
+/** Locks a student and the family in numeric order, as every command does, so that two users cannot deadlock. */
+export function lockWithFamily(tx: Transaction, { schoolId, studentId }: StudentKey): Promise<object[]> {
   return tx.rows(sql`
-    select student_id as id
+    select student_id
     from students
     where school_id = ${schoolId} and not import_undone
-      and (student_id = any (${studentIds}::integer[]) or student_id in (
+      and (student_id = ${studentId} or student_id in (
         select others.student_id
         from family_members own
         join family_members others on others.school_id = own.school_id and others.family_id = own.family_id
-        where own.school_id = ${schoolId} and own.student_id = any (${studentIds}::integer[])))
+        where own.school_id = ${schoolId} and own.student_id = ${studentId}))
     order by student_id
     for no key update`);
 }

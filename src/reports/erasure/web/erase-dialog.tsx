@@ -3,13 +3,10 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { type FormField, useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { eraseStudent, eraseStudents } from '../contract.ts';
+import { eraseStudent } from '../contract.ts';
 import { basisNames, erasureBases } from '../rules.ts';
-import type { ErasedTogether } from './erased.tsx';
 
-type Named = { id: number; fullName: string };
-
-type EraseDialogProps = { student: Named; onClose: () => void; onErased: () => void };
+type EraseDialogProps = { student: { id: number; fullName: string }; onClose: () => void; onErased: () => void };
 
 /** Erases the data of one student, after the reason and a typed word. */
 export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
@@ -19,25 +16,6 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
     onSent: announce(onErased),
   });
   const title = `Erase the data of ${student.fullName}?`;
-  return (
-    <FormDialog form={form} title={title} submit="Erase for Good" submitting="Erasing..." danger onClose={onClose}>
-      <WhatGoes />
-      <WhyFields field={form.field} />
-    </FormDialog>
-  );
-}
-
-type EraseChosenDialogProps = { students: readonly Named[]; onClose: () => void; onErased: (result: ErasedTogether) => void };
-
-/** Erases the data of several students, each checked by itself. */
-export function EraseChosenDialog({ students, onClose, onErased }: EraseChosenDialogProps) {
-  const form = useContractForm(eraseStudents, {
-    start: { erasedStudentIds: students.map(({ id }) => id) },
-    fallback: 'Nothing was erased.',
-    onSent: onErased,
-  });
-  const [first] = students;
-  const title = students.length === 1 && first ? `Erase the data of ${first.fullName}?` : `Erase the data of ${students.length} students?`;
   return (
     <FormDialog form={form} title={title} submit="Erase for Good" submitting="Erasing..." danger onClose={onClose}>
       <WhatGoes />

@@ -3,8 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import { leftLongAgo, listErasures, readRetention } from '../contract.ts';
-import { EraseChosenDialog, EraseDialog } from './erase-dialog.tsx';
-import { Erased } from './erased.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { ErasuresSection } from './erasures-section.tsx';
 import { LeftStudentsSection } from './left-students-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
@@ -39,14 +38,15 @@ const drawn = (role: Role, reads: { students?: typeof left; erasures?: typeof on
     [listErasures, { query: { page: 1 } }, reads.erasures ?? none],
   );
 
-test('an administrator sets the periods, ticks students who left, and sees what was erased', () => {
+test('an administrator sets the periods, finds the pages of students who left, and sees what was erased', () => {
   const markup = drawn('admin', { students: left, erasures: one });
   const words = wordsOf(markup);
   expect(markup).toContain('value="7"');
   expect(words).toMatch(/Amina Otieno .*Grade 6 East .*20 Nov 2018 .*50\.00/);
   expect(words).toMatch(/Student 9 .*1 Jun 2026 .*njeri .*Other: Moved abroad/);
-  expect(words).toContain('Erase selected');
-  expect(markup).toContain('Student 12');
+  expect(words).toContain('An administrator erases each from their page');
+  expect(words).toContain('Save');
+  expect(markup).toContain('href="/students/12"');
 });
 
 test('the periods open as they were read, and not with older ones where reading failed', () => {
@@ -63,7 +63,7 @@ test('an auditor reads the periods and the lists, and has nothing to press', () 
     'Students who left: 7 years Texts and numbers of messages: 1 month Uploaded files of students: without a limit',
   );
   expect(wordsOf(markup)).toContain('Amina Otieno');
-  expect(wordsOf(markup)).not.toContain('Erase selected');
+  expect(wordsOf(markup)).not.toContain('Save');
 });
 
 test('empty lists say that Karo erases nobody by itself', () => {
@@ -74,23 +74,9 @@ test('empty lists say that Karo erases nobody by itself', () => {
 
 test('before anything is erased it says what goes, what stays and that it is for good, and asks for a reason and the word', () => {
   const amina = { id: 12, fullName: 'Amina Otieno' };
-  const single = drawnFor('admin', <EraseDialog student={amina} onClose={() => undefined} onErased={() => undefined} />);
-  const several = drawnFor('admin', <EraseChosenDialog students={[amina, amina]} onClose={() => undefined} onErased={() => undefined} />);
-  expect(wordsOf(single)).toContain('Erase the data of Amina Otieno?');
-  expect(wordsOf(several)).toContain('Erase the data of 2 students?');
-  for (const markup of [single, several]) {
-    expect(wordsOf(markup)).toContain('This cannot be undone');
-    expect(wordsOf(markup)).toContain('Asked for by the parent or guardian Kept long enough Other');
-    expect(wordsOf(markup)).toContain('Type ERASE to Confirm');
-  }
-});
-
-test('those who were refused are named with the reason, the others counted', () => {
-  const outcomes = [
-    { studentId: 1, done: true, message: 'The data of student 1 is erased.', code: null },
-    { studentId: 2, done: false, message: 'Owino Oloo owes KES 500.00. Bring the balance to zero first.', code: 'ERASURE_WITH_BALANCE' },
-  ];
-  const words = wordsOf(drawnFor('admin', <Erased result={{ message: '1 student erased, 1 not.', outcomes }} onClose={() => undefined} />));
-  expect(words).toMatch(/1 student erased, 1 not\. Owino Oloo owes KES 500\.00/);
-  expect(words).not.toContain('The data of student 1');
+  const words = wordsOf(drawnFor('admin', <EraseDialog student={amina} onClose={() => undefined} onErased={() => undefined} />));
+  expect(words).toContain('Erase the data of Amina Otieno?');
+  expect(words).toContain('This cannot be undone');
+  expect(words).toContain('Asked for by the parent or guardian Kept long enough Other');
+  expect(words).toContain('Type ERASE to Confirm');
 });
