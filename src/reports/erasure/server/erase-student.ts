@@ -5,7 +5,7 @@ import { studentPath } from '../../../core/page-links.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
-import { listedText } from '../../../core/wording.ts';
+import { countText, listedText } from '../../../core/wording.ts';
 import { clearedMessages, clearMessagesOf } from '../../../messages/guardians/server/clear-messages.ts';
 import { familyOfStudent } from '../../../payments/families/server/families-sql.ts';
 import { leaveFamily } from '../../../payments/families/server/join-family.ts';
@@ -34,7 +34,7 @@ export async function eraseStudent(
   if (await familyOfStudent(tx, key)) await leaveFamily(tx, caller, studentId);
   await deleteOwnRows(tx, own);
   await deleteNews(tx, { ...key, ...words });
-  await clearImportsOf(tx, { ...key, ...words, phones: words.others });
+  const drafts = draftsText(await clearImportsOf(tx, { ...key, ...words, phones: words.others }));
   await clearReplies(tx, { ...key, ...words });
   const messageIds = await clearMessagesOf(tx, key);
   await eraseParticulars(tx, own);
@@ -44,10 +44,18 @@ export async function eraseStudent(
   notify(tx, caller, {
     type: 'student',
     title: 'Data of a student erased',
-    message: `The personal data of student ${studentId}, who had left, was erased. The account stays in the books without the name.`,
+    message: `The data of student ${studentId}, who had left, was erased. The account stays in the books without the name.${drafts}`,
     path: studentPath({ studentId }),
   });
-  return { message: `The data of student ${studentId} is erased.` };
+  return { message: `The data of student ${studentId} is erased.${drafts}` };
+}
+
+/** Says whose drafts were deleted, so that nobody looks for one in vain; '' for none. A file's name may be the child's, so none is said. */
+function draftsText(drafts: readonly { uploadedBy: string }[]): string {
+  if (drafts.length === 0) return '';
+  const users = [...new Set(drafts.map(({ uploadedBy }) => uploadedBy))];
+  const were = drafts.length === 1 ? 'draft import that could name the student was' : 'draft imports that could name the student were';
+  return ` ${countText(drafts.length)} ${were} deleted, uploaded by ${listedText(users)}. Upload the files again without this student.`;
 }
 
 /** Throws if a student cannot be erased. */

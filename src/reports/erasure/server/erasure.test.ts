@@ -5,7 +5,6 @@ import { herWords, knownChild } from '../../../../tests/support/known-child.ts';
 import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
 import { provider, sendAll } from '../../../../tests/support/messaging-school.ts';
 import { pay, payingSchool } from '../../../../tests/support/paying-school.ts';
-import { draftOf } from '../../../../tests/support/registers.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
@@ -159,32 +158,6 @@ test('a name of three letters is taken out of the notifications', async () => {
   expect(await told()).toContain('Ali joined');
   await succeed(erase(admin, child));
   expect(await told()).not.toMatch(/\bAli\b/);
-});
-
-test('a name with an initial takes the lines about the child out of every file, however they write it, and no line of others', async () => {
-  const { school, admin, place } = await payingSchool();
-  const child = await leftStudent(admin, place, { fullName: 'Amina A', contactNumber1: '0766123456' });
-  const others = [{ name: 'Baraka A' }, { name: 'Amina Yusuf' }, { name: 'A', phone: '0711000000' }];
-  await draftOf(admin, { name: 'A. Amína' }, ...others);
-  await draftOf(admin, { name: 'A', phone: '766 123 456' }, ...others);
-  await succeed(erase(admin, child));
-  const lines = await rowsOf(
-    school,
-    `select line.cells ->> 1 as name
-     from imports f, jsonb_array_elements(f.cells) with ordinality as line (cells, place)
-     where f.school_id = $1 order by f.import_id, line.place`,
-  );
-  const kept = ['Name', null, 'Baraka A', 'Amina Yusuf', 'A'];
-  expect(lines.map(({ name }) => name)).toEqual([...kept, ...kept]);
-});
-
-test('whoever was enrolled right after an import takes nothing out of its file', async () => {
-  const { school, admin, place } = await payingSchool();
-  const before = await draftOf(admin, { name: 'Baraka Juma' });
-  await succeed(before.accept());
-  await succeed(erase(admin, await leftStudent(admin, place, { fullName: 'Zuri Wafula', contactNumber1: '0766123456' })));
-  const files = 'select jsonb_array_length(cells) as lines, file is null as cleared from imports where school_id = $1';
-  expect(await rowsOf(school, files)).toEqual([{ lines: 2, cleared: false }]);
 });
 
 test('the brother keeps his own data', async () => {

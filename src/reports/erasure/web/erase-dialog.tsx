@@ -28,6 +28,10 @@ function WhatGoes() {
   return (
     <>
       <p>Names, birth date, guardians, telephone numbers, notes, consents and the texts of messages are deleted. This cannot be undone.</p>
+      <p>
+        The uploaded files of all finished student imports are deleted, and draft imports that could name this student. Rows with errors
+        that are still needed: download them first, and finish drafts.
+      </p>
       <p>Fees, payments and receipts stay in the books under “Erased student” with the student ID.</p>
     </>
   );

@@ -77,6 +77,7 @@ test('before anything is erased it says what goes, what stays and that it is for
   const words = wordsOf(drawnFor('admin', <EraseDialog student={amina} onClose={() => undefined} onErased={() => undefined} />));
   expect(words).toContain('Erase the data of Amina Otieno?');
   expect(words).toContain('This cannot be undone');
+  expect(words).toContain('and draft imports that could name this student');
   expect(words).toContain('Asked for by the parent or guardian Kept long enough Other');
   expect(words).toContain('Type ERASE to Confirm');
 });

@@ -1,11 +1,9 @@
 import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { mappedInTurns } from '../../../core/server/doors/turns.ts';
-import { anyOf, sql } from '../../../core/server/sql.ts';
-import { accountKey } from '../../../core/text.ts';
+import { anyOf, type Statement, sql } from '../../../core/server/sql.ts';
+import { plainWords } from '../../../school/files/words.ts';
 import { deleteOwnRows, eraseParticulars } from '../../register/server/erasing-sql.ts';
-import { isAboutChild, type KnownBy, tracesOf } from '../rules/about-child.ts';
-import type { ColumnMeaning } from '../rules/columns.ts';
+import { phonesIn } from '../rules/phones.ts';
 
 /**
  * Clears the files of imports that were done longer ago than the school keeps them, deletes drafts as old, and erases the students of
@@ -22,9 +20,8 @@ export async function clearOldImports(tx: Transaction, schoolId: number): Promis
   await Promise.all([
     tx.rows(sql`
       update imports f
-      set file = null, cells = ${headingsOnly}
-      where f.school_id = ${schoolId} and f.state <> 'draft' and f.done_at < ${limit}::timestamptz
-        and (f.file is not null or jsonb_array_length(f.cells) > ${headLine})`),
+      set file = null, cells = ${headingsBut(sql`false`)}
+      where f.school_id = ${schoolId} and ${isStored} and f.done_at < ${limit}::timestamptz`),
     tx.rows(sql`
       delete from imports f
       where f.school_id = ${schoolId} and f.state = 'draft' and f.created_at < ${limit}::timestamptz`),
@@ -47,67 +44,60 @@ async function eraseUndone(tx: Transaction, { schoolId, limit }: { schoolId: num
 
 const headLine = sql`coalesce((f.settings ->> 'headLine')::integer, 0)`;
 
-/** The lines of the file `f` up to its headings. */
-const headingsOnly = sql`coalesce((
-  select jsonb_agg(line.cells order by line.place)
+/** A finished import `f` whose file is not cleared yet. */
+const isStored = sql`f.state <> 'draft' and (f.file is not null or jsonb_array_length(f.cells) > ${headLine})`;
+
+/** The lines of the file `f` up to its headings, empty where the condition on `line` is met. */
+const headingsBut = (isCleared: Statement) => sql`coalesce((
+  select jsonb_agg(case when ${isCleared} then '[]' else line.cells end order by line.place)
   from jsonb_array_elements(f.cells) with ordinality as line (cells, place)
   where line.place <= ${headLine}), '[]')`;
 
-type Child = KnownBy & { schoolId: number; studentId: number };
+/** What a child is known by: names, former ones included, the admission number, and phones of guardians. */
+type Child = { schoolId: number; names: readonly string[]; admissionNumber: string | null; phones: readonly string[] };
 
-/** Clears the files that enrolled a student to their headings; from others the rows about the student. */
-export async function clearImportsOf(tx: Transaction, child: Child): Promise<void> {
-  const { schoolId, studentId } = child;
+/**
+ * Clears the files of all finished imports to their headings, because any may have a row about the child, and deletes the drafts that could
+ * name the child. Returns who had uploaded these.
+ */
+export async function clearImportsOf(tx: Transaction, child: Child): Promise<{ uploadedBy: string }[]> {
+  const { schoolId } = child;
+  const couldName = lineCouldName(child);
+  // First, because a draft that is being imported is waited for: it is a finished import afterwards.
+  const deleted = await tx.rows<{ uploadedBy: string }>(sql`
+    with deleted as (
+      delete from imports f
+      where f.school_id = ${schoolId} and f.state = 'draft'
+        and exists (select from jsonb_array_elements(f.cells) as line (cells) where ${couldName})
+      returning f.import_id, f.created_by
+    )
+    select u.username as "uploadedBy"
+    from deleted d
+    join users u on u.school_id = ${schoolId} and u.user_id = d.created_by
+    order by d.import_id`);
   await tx.rows(sql`
-    update imports f set file = null, cells = ${headingsOnly} where f.school_id = ${schoolId} and ${enrolledBy(studentId)}`);
-  const others = await tx.rows<{ importId: number }>(sql`
-    select f.import_id as "importId"
-    from imports f
-    where f.school_id = ${schoolId} and (${enrolledBy(studentId)}) is not true
-    order by 1`);
-  // One after the other: the lines of all files at once might not fit into memory.
-  for (const { importId } of others) {
-    const lines = await linesLike(tx, { ...child, importId });
-    const judged = await mappedInTurns(lines, (line) => isAboutChild(line, child));
-    const places = lines.filter((_, at) => judged[at]).map(({ place }) => place);
-    if (places.length > 0) await clearLines(tx, { schoolId, importId, places });
-  }
+    update imports f set file = null, cells = ${headingsBut(couldName)} where f.school_id = ${schoolId} and ${isStored}`);
+  return deleted;
 }
 
-const enrolledBy = (studentId: number) =>
-  sql`f.state <> 'draft' and ${studentId} between f.first_student_id and f.first_student_id + f.student_count - 1`;
-
-type Line = { place: number; cells: string[]; columns: ColumnMeaning[] };
-
-/** The lines of a file with a trace of the child: the others are not read out of the database. */
-function linesLike(tx: Transaction, { schoolId, importId, admissionNumber, ...child }: Child & { importId: number }): Promise<Line[]> {
-  const { words, phones } = tracesOf(child);
-  const isLike = anyOf([
-    sql`folded_name(line.cells::text) like any (${containing(words)}::text[])`,
-    phones.length > 0 && sql`regexp_replace(line.cells::text, '[^0-9]+', '', 'g') like any (${containing(phones)}::text[])`,
-    admissionNumber !== null && sql`account_key(line.cells ->> number.place) = ${accountKey(admissionNumber)}`,
+/**
+ * True for a `line` of `f` with every word of a name, with one beside a phone, or with the admission number. Words are looked for within
+ * others too, so that no spelling is missed; a name without Latin letters could stand in any line.
+ */
+function lineCouldName({ names, admissionNumber, phones }: Child): Statement {
+  const words = names.map((name) => plainWords(name).split(' '));
+  const national = phones.flatMap((text) => phonesIn(text).phones).map((phone) => phone.replace(/\D/g, '').replace(/^0/, ''));
+  const folded = sql`folded_name(line.cells::text)`;
+  const any = anyOf([
+    ...words.map((name) => sql`${folded} like all (${containing(name)}::text[])`),
+    sql`${folded} like any (${containing(words.flat())}::text[])
+      and regexp_replace(line.cells::text, '[^0-9]+', '', 'g') like any (${containing(national)}::text[])`,
+    sql`exists (
+      select from jsonb_array_elements_text(line.cells) with ordinality as c (cell, place)
+      where f.settings -> 'columns' ->> (c.place - 1)::integer in ('admissionNumber', 'ask')
+        and account_key(c.cell) = account_key(${admissionNumber}))`,
   ]);
-  return tx.rows<Line>(sql`
-    select line.place::integer as place, line.cells, f.settings -> 'columns' as columns
-    from imports f
-    cross join lateral (
-      select max(c.place)::integer - 1 as place
-      from jsonb_array_elements_text(f.settings -> 'columns') with ordinality as c (meaning, place)
-      where c.meaning = 'admissionNumber') as number
-    cross join lateral jsonb_array_elements(f.cells) with ordinality as line (cells, place)
-    where f.school_id = ${schoolId} and f.import_id = ${importId} and ${isLike}`);
+  return any ?? sql`false`;
 }
 
 const containing = (letters: readonly string[]) => letters.map((each) => `%${each}%`);
-
-function clearLines(
-  tx: Transaction,
-  { schoolId, importId, places }: { schoolId: number; importId: number; places: readonly number[] },
-): Promise<unknown> {
-  return tx.rows(sql`
-    update imports f
-    set file = null, cells = (
-      select jsonb_agg(case when line.place = any (${places}::integer[]) then '[]' else line.cells end order by line.place)
-      from jsonb_array_elements(f.cells) with ordinality as line (cells, place))
-    where f.school_id = ${schoolId} and f.import_id = ${importId}`);
-}
