@@ -28,8 +28,5 @@ export const importErrors = {
   ],
   IMPORT_NEEDS_CLASSES: [403, 'This adds classes, which only an administrator can do: {classes}. Nothing was added.'],
   IMPORT_NOT_DONE: [409, 'Only a completed import can be undone.'],
-  IMPORT_IN_USE: [
-    409,
-    '{name} has had money recorded since this import, so it can no longer be undone. A payment that was reversed counts too.',
-  ],
+  IMPORT_IN_USE: [409, '{name} {use}.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -219,7 +219,8 @@ export const undoImport = endpoint({
   path: '/api/imports/:importId/undo',
   access: may.moveIn,
   changes: ['imports', 'students', 'balances', 'fees'],
-  summary: 'Undo an import while no payment was recorded for its students: opposite entries, and its students leave the register',
+  summary:
+    'Undo an import while no payment, family, waiting adjustment or erasure refers to its students: opposite entries, and its students leave the register',
   params: z.object({ importId: pathId }),
   reply: z.object({ message: z.string(), import: listedImport }),
 });

@@ -1,5 +1,4 @@
 import type { Cents } from '../../../core/money.ts';
-import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { isOnlyApprover } from '../../../school/users/server/second-person.ts';
@@ -184,20 +183,6 @@ export function insertWithdrawal(
   return tx.rows(sql`
     insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, self_approved)
     values (${schoolId}, ${adjustmentId}, true, ${userId}, false)`);
-}
-
-/** Withdraws what waits for students who leave the register: nobody could approve it any more. */
-export async function withdrawWaiting(
-  tx: Transaction,
-  { schoolId, userId, studentIds }: { schoolId: number; userId: number; studentIds: readonly number[] },
-): Promise<void> {
-  const { at, today } = await momentOf(tx);
-  await tx.rows(sql`
-    insert into adjustment_decisions (school_id, adjustment_id, withdrawn, decided_by, decided_on, decided_at, self_approved)
-    select school_id, adjustment_id, true, ${userId}::integer, ${today}::date, ${at}::timestamptz, false
-    from standing_adjustments
-    where school_id = ${schoolId} and student_id = any (${studentIds}::integer[]) and state = 'pending'
-    returning school_id`);
 }
 
 /** The refund under this reference that waits or stands, if there is one. */

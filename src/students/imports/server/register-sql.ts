@@ -19,10 +19,7 @@ export function registerRows(tx: Transaction, { schoolId }: { schoolId: number }
     order by s.student_id`);
 }
 
-/**
- * Locks the students of an import in order, as money commands do, and returns their opening balances. Erased students are left out: their
- * accounts stay.
- */
+/** Locks the students of an import in order, as money commands do, and returns their opening balances. */
 export function lockBlock(
   tx: Transaction,
   { schoolId, firstStudentId, students }: Block,
@@ -31,21 +28,34 @@ export function lockBlock(
     select student_id as "studentId", opening_balance_cents as "openingCents"
     from students
     where school_id = ${schoolId} and student_id >= ${firstStudentId} and student_id < ${firstStudentId + students}
-      and not is_erased
     order by student_id
     for no key update`);
 }
 
-/** The first of these students with an entry other than an opening balance or a charge. */
-export function studentWithMoney(tx: Transaction, { schoolId, studentIds }: Students): Promise<{ name: string } | undefined> {
-  return tx.maybeRow<{ name: string }>(sql`
-    select s.full_name as name
-    from ledger_transfers l
-    join ledger_entries e on e.school_id = l.school_id and e.entry_id = l.entry_id
-    join students s on s.school_id = l.school_id and s.student_id = l.student_id
-    where l.school_id = ${schoolId} and l.student_id = any(${studentIds}::integer[])
-      and e.kind not in ('opening', 'charge')
-    order by l.student_id
+/** What may refer to a student of an import, which then cannot be undone. */
+export type Use = 'erasure' | 'money' | 'family' | 'adjustment';
+
+/** The first of these students to whom something refers. Of entries an opening balance and a charge do not count. */
+export function studentInUse(tx: Transaction, { schoolId, studentIds }: Students): Promise<{ name: string; use: Use } | undefined> {
+  const ofStudent = sql`school_id = s.school_id and student_id = s.student_id`;
+  return tx.maybeRow(sql`
+    select name, use
+    from (
+      select s.student_id, s.full_name as name,
+             case
+               when s.is_erased then 'erasure'
+               when exists (
+                 select from (select school_id, entry_id from ledger_transfers where ${ofStudent}) as l
+                 join ledger_entries e on e.school_id = l.school_id and e.entry_id = l.entry_id
+                 where e.kind not in ('opening', 'charge')) then 'money'
+               when exists (select from family_members where ${ofStudent}) then 'family'
+               when exists (select from standing_adjustments where ${ofStudent} and state = 'pending') then 'adjustment'
+             end as use
+      from students s
+      where s.school_id = ${schoolId} and s.student_id = any (${studentIds}::integer[])
+    ) as used
+    where use is not null
+    order by student_id
     limit 1`);
 }
 
@@ -60,31 +70,6 @@ export async function markUnbilled(tx: Transaction, { schoolId, studentIds }: St
     )
     select distinct term_id as "termId" from unbilled order by term_id`);
   return rows.map(({ termId }) => termId);
-}
-
-/** Takes these students out of their families; a family of one is none. Returns whoever is left without a family, and its name. */
-export function leaveFamilies(tx: Transaction, { schoolId, studentIds }: Students): Promise<{ studentId: number; family: string }[]> {
-  return tx.rows(sql`
-    with small as (
-      select family_id
-      from family_members
-      where school_id = ${schoolId}
-      group by family_id
-      having count(*) filter (where student_id <> all (${studentIds}::integer[])) < 2
-    ),
-    gone as (
-      delete from family_members
-      where school_id = ${schoolId} and (student_id = any (${studentIds}::integer[]) or family_id in (select family_id from small))
-      returning student_id, family_id
-    ),
-    ended as (
-      delete from families where school_id = ${schoolId} and family_id in (select family_id from small)
-      returning family_id, name
-    )
-    select g.student_id as "studentId", e.name as family
-    from gone g
-    join ended e on e.family_id = g.family_id
-    where g.student_id <> all (${studentIds}::integer[])`);
 }
 
 /** Removes these students from every list: they hold no money by then, keep their numbers, and free their admission numbers. */

@@ -1,4 +1,3 @@
-import { withdrawWaiting } from '../../../books/adjustments/server/sql.ts';
 import { postCharges } from '../../../books/billing/server/charges-sql.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { postOpeningBalances } from '../../../books/ledger/server/post-opening-balance.ts';
@@ -9,15 +8,21 @@ import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { notify } from '../../../school/notifications/server/notify.ts';
-import { insertChanges } from '../../register/server/changes-sql.ts';
 import type * as api from '../contract.ts';
 import { imports } from './kind.ts';
-import { leaveFamilies, lockBlock, markUnbilled, removeFromRegister, studentWithMoney } from './register-sql.ts';
+import { lockBlock, markUnbilled, removeFromRegister, studentInUse, type Use } from './register-sql.ts';
+
+/** Why an import cannot be undone, after the name of a student. */
+const usedWords: Record<Use, string> = {
+  erasure: 'was erased since this import, so it can no longer be undone',
+  money: 'has had money recorded since this import, so it can no longer be undone. A payment that was reversed counts too',
+  family: 'is in a family. Remove the student from the family, then undo the import',
+  adjustment: 'has an adjustment that waits for approval. Withdraw or refuse it, then undo the import',
+};
 
 /**
- * Undoes an import while the ledger has nothing of its students but opening balances and charges: reverses those, withdraws the adjustments
- * that wait, and removes the students from the register. They keep their numbers; added classes stay, and so do the accounts of students
- * whose data was erased since.
+ * Undoes an import while nothing but opening balances and charges refers to its students: reverses those, and removes the students from the
+ * register. They keep their numbers; added classes stay.
  */
 export function undoImport(tx: Transaction, caller: Caller, key: { importId: number }): Promise<Reply<typeof api.undoImport>> {
   return tx.withTime(() => undo(tx, caller, key));
@@ -32,8 +37,8 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   const block = { schoolId, firstStudentId, students };
   const balances = await lockBlock(tx, block);
   const removed = { schoolId, studentIds: balances.map(({ studentId }) => studentId) };
-  const payer = await studentWithMoney(tx, removed);
-  if (payer) throw new AppError('IMPORT_IN_USE', payer);
+  const used = await studentInUse(tx, removed);
+  if (used) throw new AppError('IMPORT_IN_USE', { name: used.name, use: usedWords[used.use] });
 
   const reason = `Import of ${fileName} undone`;
   for (const termId of await markUnbilled(tx, removed)) {
@@ -41,31 +46,17 @@ async function undo(tx: Transaction, caller: Caller, { importId }: { importId: n
   }
   const opposite = balances.map(({ studentId, openingCents }) => ({ studentId, owed: negated(openingCents) }));
   await postOpeningBalances(tx, caller, { reason, balances: opposite });
-  const alone = await leaveFamilies(tx, removed);
-  await insertChanges(
-    tx,
-    caller,
-    alone.map(({ studentId, family }) => ({ studentId, field: 'family', was: family, became: null })),
-  );
   await removeFromRegister(tx, removed);
-  await withdrawWaiting(tx, { ...caller, ...removed });
   await imports.store.markUndone(tx, { ...caller, fileId: importId });
   const count = countedText(balances.length, 'student');
-  const kept = keptText(students - balances.length);
   notify(tx, caller, {
     type: 'student',
     title: 'Import undone',
-    message: `The import of ${fileName} was undone: ${count} removed from the register.${kept}`,
+    message: `The import of ${fileName} was undone: ${count} removed from the register.`,
     path: '/students',
   });
   return {
-    message: `The import of ${fileName} is undone: ${count} removed from the register, and every charge and balance reversed.${kept}`,
+    message: `The import of ${fileName} is undone: ${count} removed from the register, and every charge and balance reversed.`,
     import: await imports.stored(tx, caller, importId),
   };
-}
-
-/** Says that erased students are left out; '' if there are none. */
-function keptText(erased: number): string {
-  if (erased === 0) return '';
-  return ` The ${erased === 1 ? 'account' : 'accounts'} of ${countedText(erased, 'erased student')} ${erased === 1 ? 'stays' : 'stay'}.`;
 }
