@@ -49,7 +49,7 @@ test('a guardian asks for it: an administrator erases a student who left, after 
 });
 
 test('students who left long enough ago are proposed; each is erased from their own page, and one who owes is not, with the reason', async () => {
-  await visit({}, async (page) => {
+  await visit({ expected: /409/ }, async (page) => {
     const call = await freshSchool(page, 'muda-admin');
     const place = await addClass(call, 'Grade 4', ['East']);
     const [paidUp, owing, stays] = [
