@@ -5,8 +5,6 @@ import { DeskPage } from '../arrivals/unallocated/web/desk-page.tsx';
 import { CallError } from '../core/web/call.ts';
 import { balances } from '../payments/balances/contract.ts';
 import { BalancesPage } from '../payments/balances/web/balances-page.tsx';
-import { paymentsByStudent } from '../payments/payments/contract.ts';
-import { PaymentsPage } from '../payments/payments/web/payments-page.tsx';
 import { approvals } from '../reports/approvals/contract.ts';
 import { ApprovalsPage } from '../reports/approvals/web/approvals-page.tsx';
 import { listImports } from '../students/imports/contract.ts';
@@ -18,14 +16,6 @@ const counted = 'The books are being counted.';
 /** Each list with the rows that stand in for it, its words where the server has none, and those above the server's where it has. */
 const lists = [
   { path: '/balances', List: BalancesPage, reads: balances, standIns: 20, ours: 'Failed to load the balances.', theirs: counted },
-  {
-    path: '/payments/view',
-    List: PaymentsPage,
-    reads: paymentsByStudent,
-    standIns: 20,
-    ours: 'Failed to load student payments.',
-    theirs: counted,
-  },
   { path: '/approvals', List: ApprovalsPage, reads: approvals, standIns: 20, ours: 'Failed to load the approvals.', theirs: counted },
   {
     path: '/payments/reconcile',

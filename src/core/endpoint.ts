@@ -92,3 +92,8 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 export function acceptsKey({ method, keyless }: Endpoint): boolean {
   return method !== 'GET' && keyless !== true;
 }
+
+/** The endpoints among what a contract exports. */
+export function endpointsOf(contract: object): Endpoint[] {
+  return Object.values(contract).filter((exported) => typeof exported === 'object' && 'method' in exported && 'access' in exported);
+}

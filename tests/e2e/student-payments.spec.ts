@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInAs, useBrowser, visit } from '../support/browser.ts';
 import { alter } from '../support/replies.ts';
+import { expectToWaitFailAndReturn } from '../support/screen-states.ts';
 import { settled } from '../support/settled.ts';
 
 useBrowser();
@@ -94,6 +95,20 @@ test('a statement leads back to the list that it was opened from', async () => {
     await back.click();
     await page.waitForURL(`**${path}?term=${other}`);
     await settled(page);
+  });
+});
+
+test('rows stand in while the list waits; it fails in the server’s words or ours, and comes back by Retry', async () => {
+  await visit({ expected: /500/ }, async (page) => {
+    await signInAs(page, 'mfano-bursar');
+    await expectToWaitFailAndReturn(page, {
+      path,
+      reads: api,
+      fallback: 'Failed to load student payments.',
+      waiting: () => table(page).getByText('Loading…'),
+      full: () => table(page).getByRole('link'),
+      standIns: 20,
+    });
   });
 });
 

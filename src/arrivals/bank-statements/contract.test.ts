@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  bankStatementsEndpoints,
-  decideStatement,
-  importStatement,
-  listStatements,
-  previewStatement,
-  statementById,
-  uploadStatement,
-} from './contract.ts';
+import { endpointsOf } from '../../core/endpoint.ts';
+import * as api from './contract.ts';
+import { decideStatement, importStatement, listStatements, previewStatement, statementById, uploadStatement } from './contract.ts';
 import { rowOutcomes } from './rules/row-outcomes.ts';
+import * as unseen from './unseen-contract.ts';
 import { exportUnseenPayments, unseenPayments } from './unseen-contract.ts';
 
 type Input = Record<string, unknown>;
@@ -29,7 +24,7 @@ test('a file is its name and its content as base64', () => {
 
 test('a file may be as long as five megabytes in base64, and no other call of statements that long', () => {
   expect(uploadStatement.bodyBytesMax).toBeGreaterThan((5 * 1024 * 1024 * 4) / 3);
-  for (const endpoint of bankStatementsEndpoints) {
+  for (const endpoint of endpointsOf({ ...api, ...unseen })) {
     if (endpoint !== uploadStatement) expect(endpoint).not.toHaveProperty('bodyBytesMax');
   }
 });
@@ -74,7 +69,7 @@ test('lists come a page at a time, at most a hundred rows of it', () => {
 });
 
 test('an auditor reads all of it, bursars and administrators bring statements in, and a teacher has no part in it', () => {
-  for (const { method, access } of bankStatementsEndpoints) {
+  for (const { method, access } of endpointsOf({ ...api, ...unseen })) {
     expect(access.includes('auditor')).toBe(method === 'GET');
     expect(access).toEqual(expect.arrayContaining(['bursar', 'admin']));
     expect(access).not.toContain('teacher');
@@ -82,7 +77,9 @@ test('an auditor reads all of it, bursars and administrators bring statements in
 });
 
 test('reading a file, and all that goes through the whole of it, is counted as costly', () => {
-  const costly = bankStatementsEndpoints.filter((endpoint) => 'isCostly' in endpoint).map(({ path }) => path);
+  const costly = endpointsOf({ ...api, ...unseen })
+    .filter((endpoint) => 'isCostly' in endpoint)
+    .map(({ path }) => path);
   const whole = [uploadStatement, previewStatement, importStatement, exportUnseenPayments];
   expect(costly).toEqual(expect.arrayContaining(whole.map(({ path }) => path)));
 });

@@ -13,7 +13,6 @@ import { readingOf } from '../../school/files/said-of-file.ts';
 import { previewedReversals } from './previewed-reversals.ts';
 import { rowOutcomes } from './rules/row-outcomes.ts';
 import { statementColumn, statementMethod, statementSettings } from './settings.ts';
-import { exportUnseenPayments, unseenPayments } from './unseen-contract.ts';
 
 const line = z.int();
 const account = { name: z.string(), method: statementMethod, bank: z.nullable(z.string()) };
@@ -215,8 +214,3 @@ export const statementById = endpoint({
     pagination,
   }),
 });
-
-export const bankStatementsEndpoints = [
-  ...[listStatements, uploadStatement, statementDraft, decideStatement, discardStatement, previewStatement, importStatement],
-  ...[unseenPayments, exportUnseenPayments, statementById],
-];

@@ -69,5 +69,3 @@ export const coopNotice = endpoint({
   body: noticeBody,
   reply: z.object({ MessageCode: z.string(), Message: z.string() }),
 });
-
-export const bankCallbackEndpoints = [kcbNotice, kcbValidation, equityNotice, coopNotice];

@@ -125,5 +125,3 @@ export const removeBank = endpoint({
   params: z.object({ bankConnectionId: pathId }),
   reply: z.object({ message: z.string() }),
 });
-
-export const banksEndpoints = [readBanks, saveBank, addBank, removeBank];

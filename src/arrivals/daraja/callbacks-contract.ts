@@ -60,5 +60,3 @@ export const codeUnanswered = endpoint({
   body: notice,
   reply: z.object({ ResultCode: z.int(), ResultDesc: z.string() }),
 });
-
-export const callbackEndpoints = [confirmPayment, validatePayment, promptAnswered, codeAnswered, codeUnanswered];

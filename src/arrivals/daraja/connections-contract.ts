@@ -166,8 +166,3 @@ export const registerConnection = endpoint({
   body: named,
   reply: z.object({ isGood: z.boolean(), message: z.string() }),
 });
-
-export const connectionEndpoints = [
-  ...[readConnection, connectPaybill, addConnection, removeInitiator],
-  ...[testConnection, registerConnection, removeConnection],
-];

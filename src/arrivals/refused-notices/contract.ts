@@ -160,5 +160,3 @@ export const refuseTaking = endpoint({
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),
 });
-
-export const noticesEndpoints = [refusedNotices, exportNotices, noticeWords, recordTaking, dismissNotice, approveTaking, refuseTaking];

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { aliases, allocate, arrivals, arrivalsEndpoints, forgetAlias, returnMoney } from './contract.ts';
+import { endpointsOf } from '../../core/endpoint.ts';
+import * as api from './contract.ts';
+import { aliases, allocate, arrivals, forgetAlias, returnMoney } from './contract.ts';
+import * as reviews from './reviews-contract.ts';
 
 type Input = Record<string, unknown>;
 type Schema = { safeParse: (value: Input) => { success: boolean; error?: { issues: { message: string }[] } } };
@@ -38,9 +41,9 @@ test('a return needs its reason, and an account that is forgotten its name', () 
 });
 
 test('an auditor reads all of it; only administrators say that money went back', () => {
-  for (const { method, access } of arrivalsEndpoints) expect(access.includes('auditor')).toBe(method === 'GET');
+  for (const { method, access } of endpointsOf({ ...api, ...reviews })) expect(access.includes('auditor')).toBe(method === 'GET');
   expect(returnMoney.access).toEqual(['admin']);
-  for (const { access } of arrivalsEndpoints) expect(access).not.toContain('teacher');
+  for (const { access } of endpointsOf({ ...api, ...reviews })) expect(access).not.toContain('teacher');
 });
 
 test('whatever changes where money is says so to the pages that show money', () => {

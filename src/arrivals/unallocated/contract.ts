@@ -10,7 +10,6 @@ import { sheetEndpoint, sheetQuery } from '../../core/sheet.ts';
 import { emptyMeansAbsent, requiredText } from '../../core/text.ts';
 import { paymentStatuses } from '../../payments/payments/contract.ts';
 import { moneyBackKinds } from '../../payments/reversals/rules.ts';
-import { confirmReviewed, paymentsToReview } from './reviews-contract.ts';
 import { deskLists } from './rules.ts';
 import { arrivalSources } from './sources.ts';
 import { moneyBackLists } from './went-back.ts';
@@ -231,8 +230,3 @@ export const resolveMoneyBack = endpoint({
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),
 });
-
-export const arrivalsEndpoints = [
-  ...[arrivals, exportArrivals, allocationDoubt, allocate, returnMoney, sameMoney, aliases, forgetAlias, moneyBacks, resolveMoneyBack],
-  ...[paymentsToReview, confirmReviewed],
-];

@@ -144,5 +144,3 @@ export const exportAdjustments = sheetEndpoint({
   query: z.object({ ...filter, ...sheetQuery }),
   sheet: 'adjustments',
 });
-
-export const adjustmentsEndpoints = [...[requestAdjustment, withdrawAdjustment, reverseAdjustment], ...[adjustments, exportAdjustments]];

@@ -99,5 +99,3 @@ export const feeStatement = endpoint({
     }),
   }),
 });
-
-export const statementsEndpoints = [feeStatement];

@@ -135,5 +135,3 @@ export const gradesAndTerms = endpoint({
   summary: 'The choices of a term and a grade drop-down',
   reply: z.object({ terms: z.array(term), grades: z.array(named) }),
 });
-
-export const termsEndpoints = [listTerms, saveTerm, termOpening, undoOpening, gradesAndTerms];

@@ -56,5 +56,3 @@ export const linkFeeToClass = endpoint({
     amount: money,
   }),
 });
-
-export const classLinksEndpoints = [classFeeLinks, linkFeeToClass];

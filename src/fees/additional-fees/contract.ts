@@ -105,8 +105,3 @@ export const additionalFeeFilters = endpoint({
     filters: z.object({ ...gradeChoices, additionalFees: z.array(z.object({ id, feeName: z.string(), amount: money })) }),
   }),
 });
-
-export const additionalFeesEndpoints = [
-  ...[listAdditionalFees, exportAdditionalFees, createAdditionalFee, renameAdditionalFee, removeAdditionalFee],
-  ...[feesOfStudent, linkFee, unlinkFee, additionalFeeFilters],
-];

@@ -151,5 +151,3 @@ export const discountPreview = endpoint({
     pagination,
   }),
 });
-
-export const discountsEndpoints = [...[requestDiscount, endDiscount, applyDiscount], ...[discounts, exportDiscounts, discountPreview]];

@@ -153,5 +153,3 @@ export const undoFeeFile = endpoint({
   params: feeFileParams,
   reply: z.object({ message: z.string(), file: listedFeeFile }),
 });
-
-export const feeFilesEndpoints = [listFeeFiles, uploadFeeFile, feeFileById, decideFeeFile, acceptFeeFile, discardFeeFile, undoFeeFile];

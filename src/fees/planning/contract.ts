@@ -67,5 +67,3 @@ export const saveFeeGrid = endpoint({
     rows: gridRows,
   }),
 });
-
-export const planningEndpoints = [feeGrid, saveFeeGrid];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { voteHeadFacts, voteHeads } from '../../books/billing/vote-heads.ts';
+import { endpointsOf } from '../../core/endpoint.ts';
 import { may } from '../../core/roles.ts';
-import { exportSimulation, feeSimulatorEndpoints, simulateFees } from './contract.ts';
+import * as api from './contract.ts';
+import { exportSimulation, simulateFees } from './contract.ts';
 
 const read = (query: object) => z.safeDecode(simulateFees.query, query as never);
 const messagesOf = (query: object) => (read(query).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
@@ -49,5 +51,5 @@ test('a file takes what the page takes, and the format besides', () => {
 });
 
 test('whoever sees money may try fees out, and nothing of it is a write', () => {
-  for (const { method, access, isCostly } of feeSimulatorEndpoints) expect([method, access, isCostly]).toEqual(['GET', may.seeMoney, true]);
+  for (const { method, access, isCostly } of endpointsOf(api)) expect([method, access, isCostly]).toEqual(['GET', may.seeMoney, true]);
 });

@@ -100,5 +100,3 @@ export const exportSimulation = sheetEndpoint({
   query: z.object({ ...tried, ...sheetQuery }),
   sheet: 'fee-simulation',
 });
-
-export const feeSimulatorEndpoints = [simulateFees, exportSimulation];

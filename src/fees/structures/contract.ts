@@ -60,5 +60,3 @@ export const saveFeeStructure = endpoint({
   }),
   reply: z.object({ message: z.string(), feeStructure }),
 });
-
-export const structuresEndpoints = [listFeeStructures, exportFeeStructures, saveFeeStructure];

@@ -28,5 +28,3 @@ export const makeArchive = endpoint({
   reply: z.file(),
   download: { type: 'application/zip', name: 'school.zip' },
 });
-
-export const archiveEndpoints = [archiveDownloads, makeArchive];

@@ -18,5 +18,3 @@ export const captureLead = endpoint({
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
 });
-
-export const landingEndpoints = [captureLead];

@@ -22,5 +22,3 @@ export const signUp = endpoint({
   }),
   reply: z.object({ token: z.string(), user: sessionUser, school: z.object({ id, name: z.string() }) }),
 });
-
-export const signUpEndpoints = [signUp];

@@ -218,9 +218,3 @@ export const cancelOptOut = endpoint({
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string() }),
 });
-
-export const messagesEndpoints = [
-  ...[listMessages, exportMessages, resendMessage, readMessageSettings, saveMessageSettings],
-  ...[listOptOuts, optOut, cancelOptOut],
-  ...[deliveryReport, optOutNotice],
-];

@@ -233,14 +233,3 @@ export const sendReminders = endpoint({
   body: z.object({ messages: wholeNumberInput({ label: 'Messages', min: 0, max: 100_000 }) }),
   reply: z.object({ message: z.string() }),
 });
-
-export const balancesEndpoints = [
-  balances,
-  exportBalances,
-  balanceSheet,
-  balanceLetters,
-  balanceNotes,
-  noteBalance,
-  previewReminders,
-  sendReminders,
-];

@@ -87,5 +87,3 @@ export const statementFile = endpoint({
   reply: z.file(),
   download: { type: 'text/html; charset=utf-8', name: 'fee-statements.html' },
 });
-
-export const classStatementsEndpoints = [classStatements, statementFiles, makeStatementFile, statementFile];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { endpointsOf } from '../../core/endpoint.ts';
 import { fieldsOf, isMandatory } from '../../core/fields.ts';
 import { may } from '../../core/roles.ts';
-import { countDay, countersignDay, dayEndpoints, days, explainVariance, openDay, readDay, recordBanking, returnDay } from './contract.ts';
+import * as api from './contract.ts';
+import { countDay, countersignDay, days, explainVariance, openDay, readDay, recordBanking, returnDay } from './contract.ts';
 import { faceField, faces } from './rules.ts';
 
 const faultsOf = (schema: z.core.$ZodType, value: unknown) => {
@@ -85,7 +87,7 @@ test('whoever sees money reads, whoever takes money counts and countersigns, and
   for (const { access } of [openDay, readDay, days]) expect(access).toEqual(may.seeMoney);
   for (const { access } of [countDay, recordBanking, explainVariance, countersignDay, returnDay])
     expect(access).toEqual(may.recordPayments);
-  for (const endpoint of dayEndpoints) {
+  for (const endpoint of endpointsOf(api)) {
     if ('sheet' in endpoint) continue;
     if (endpoint.method === 'GET') expect('shows' in endpoint && endpoint.shows).toContain('days');
     else expect('changes' in endpoint && endpoint.changes).toContain('days');

@@ -229,8 +229,3 @@ export const exportDays = sheetEndpoint({
   query: z.object(sheetQuery),
   sheet: 'days',
 });
-
-export const dayEndpoints = [
-  ...[openDay, countDay, cashHolders, recordBanking, reverseSlip, days, exportDays, readDay],
-  ...[explainVariance, countersignDay, returnDay],
-];

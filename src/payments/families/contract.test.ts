@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { endpointsOf } from '../../core/endpoint.ts';
 import { may } from '../../core/roles.ts';
 import * as api from './contract.ts';
 import { relationNames, relations } from './relations.ts';
@@ -77,7 +78,7 @@ test('whoever enrols changes guardians and families; whoever sees money reads wh
 });
 
 test('nothing about guardians and families moves money: what they change are students', () => {
-  for (const endpoint of api.familiesEndpoints) {
+  for (const endpoint of endpointsOf(api)) {
     if (endpoint.method !== 'GET') expect('changes' in endpoint && endpoint.changes).toEqual(['students']);
   }
 });

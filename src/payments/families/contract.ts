@@ -218,8 +218,3 @@ export const familyStatement = endpoint({
     totals: statement.shape.summary,
   }),
 });
-
-export const familiesEndpoints = [
-  ...[addGuardian, changeGuardian, removeGuardian, changeFirstGuardian],
-  ...[joinFamily, familyById, exportFamily, changeFamily, familyStatement, splitFamily, leaveFamily],
-];

@@ -109,5 +109,3 @@ export const reversePayment = endpoint({
   body: z.object({ reason: requiredText('Reason', 200) }),
   reply: z.object({ message: z.string(), reversal: z.object({ paymentId: id, amount: money, date: day, balance: money }) }),
 });
-
-export const allPaymentsEndpoints = [allPayments, exportPayments, verifyPayment, reversePayment];

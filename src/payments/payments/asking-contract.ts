@@ -88,5 +88,3 @@ export const askAboutCode = endpoint({
   params: payment,
   reply: z.object({ message: z.string(), question: codeQuestion }),
 });
-
-export const askingEndpoints = [studentPrompts, requestByPhone, codeQuestions, askAboutCode];

@@ -38,5 +38,3 @@ export const requestReversal = endpoint({
     ),
   reply: z.object({ message: z.string(), request: z.object({ id, paymentId: id }) }),
 });
-
-export const reversalsEndpoints = [requestReversal];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { payees, recordSharedPayment, recordSharedPaymentByHand } from './contract.ts';
+import { payees, recordSharedPayment } from './contract.ts';
 import { partsMax } from './rules.ts';
+import { recordSharedPaymentByHand } from './typed-contract.ts';
 
 const body = recordSharedPaymentByHand.body;
 

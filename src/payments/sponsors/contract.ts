@@ -182,8 +182,3 @@ export const exportSponsorStatement = sheetEndpoint({
   query: z.object({ ...days, ...sheetQuery }).check(z.refine(isInOrder, notInOrder)),
   sheet: 'sponsor-statement',
 });
-
-export const sponsorsEndpoints = [
-  ...[sponsors, exportSponsors, addSponsor, changeSponsor, sponsorById, linkStudent, unlinkStudent],
-  ...[sponsorStatement, exportSponsorStatement],
-];

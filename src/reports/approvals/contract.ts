@@ -167,5 +167,3 @@ export const refuseMany = endpoint({
   body: z.object({ decided: decided(refusableKinds, {}), reason: requiredText('Reason', 200) }),
   reply: outcomes,
 });
-
-export const approvalsEndpoints = [approvals, exportApprovals, approveMany, refuseMany];

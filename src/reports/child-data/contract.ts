@@ -36,5 +36,3 @@ export const exportChildData = endpoint({
   }),
 });
 export type ChildData = z.output<(typeof exportChildData)['reply']>;
-
-export const childDataEndpoints = [exportChildData];

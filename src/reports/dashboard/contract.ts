@@ -85,5 +85,3 @@ export const dashboard = endpoint({
     }),
   }),
 });
-
-export const dashboardEndpoints = [dashboard];

@@ -125,5 +125,3 @@ export const updateRetention = endpoint({
   }),
   reply: z.object({ message: z.string(), retention }),
 });
-
-export const erasureEndpoints = [...[leftLongAgo, listErasures, exportErasures, eraseStudent], ...[readRetention, updateRetention]];

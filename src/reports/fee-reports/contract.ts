@@ -73,5 +73,3 @@ export const exportFeeReports = sheetEndpoint({
   query: z.object(sheetQuery),
   sheet: 'fee-reports',
 });
-
-export const reportsEndpoints = [feeReports, exportFeeReports];

@@ -48,5 +48,3 @@ export const exportOtherReport = sheetEndpoint({
   query: z.object({ report, ...sheetQuery }),
   sheet: 'report',
 });
-
-export const otherReportsEndpoints = [otherReport, exportOtherReport];

@@ -137,5 +137,3 @@ export const studentHistory = endpoint({
   }),
   reply: history,
 });
-
-export const overviewEndpoints = [studentOverview, studentHistory];

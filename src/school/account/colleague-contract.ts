@@ -48,5 +48,3 @@ export const removeSecondFactorOfUser = endpoint({
   params,
   reply: message,
 });
-
-export const colleagueEndpoints = [sessionsOfUser, endSessionOfUser, endAllSessionsOfUser, removeSecondFactorOfUser];

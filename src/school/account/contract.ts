@@ -108,5 +108,3 @@ export const continueSession = endpoint({
   summary: 'Say that somebody is using this session, who makes no other call',
   reply: z.object({ message: z.string() }),
 });
-
-export const accountEndpoints = [readAccount, endOwnSession, endOtherSessions, lockRules, lockSession, unlockSession, continueSession];

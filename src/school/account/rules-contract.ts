@@ -37,5 +37,3 @@ export const updateSignInRules = endpoint({
   }),
   reply: z.object({ message: z.string(), rules: signInRules }),
 });
-
-export const signInRulesEndpoints = [readSignInRules, updateSignInRules];

@@ -52,5 +52,3 @@ export const removeSecondFactor = endpoint({
   body: z.object({ currentPassword, code: secondFactorCode }),
   reply: z.object({ message: z.string() }),
 });
-
-export const secondFactorEndpoints = [startSecondFactor, confirmSecondFactor, renewRecoveryCodes, removeSecondFactor];

@@ -65,5 +65,3 @@ export const revokeApiKey = endpoint({
   params: z.object({ apiKeyId: pathId }),
   reply: z.object({ message: z.string() }),
 });
-
-export const apiKeysEndpoints = [listApiKeys, addApiKey, revokeApiKey];

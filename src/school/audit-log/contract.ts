@@ -63,5 +63,3 @@ export const exportAuditLog = sheetEndpoint({
   query: z.object({ ...filter, ...sheetQuery }).check(z.refine(isInOrder, notInOrder)),
   sheet: 'audit-log',
 });
-
-export const auditLogEndpoints = [auditLog, exportAuditLog];

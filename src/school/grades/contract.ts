@@ -129,8 +129,3 @@ export const removeSubject = endpoint({
   body: z.object({ subjectId: idInput('Subject') }),
   reply: messageOnly,
 });
-
-export const gradesEndpoints = [
-  ...[listGrades, saveGrades, renameGrade, removeGrade, renameStream, removeStream],
-  ...[addSubject, changeSubject, removeSubject],
-];

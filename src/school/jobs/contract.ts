@@ -56,5 +56,3 @@ export const retryJob = endpoint({
   params: z.object({ jobId: pathId }),
   reply: z.object({ message: z.string() }),
 });
-
-export const jobsEndpoints = [listJobs, exportJobs, retryJob];

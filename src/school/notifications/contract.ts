@@ -61,5 +61,3 @@ export const notificationStream = endpoint({
   streams: true,
   reply: notification,
 });
-
-export const notificationsEndpoints = [listNotifications, readNotifications, notificationStream];

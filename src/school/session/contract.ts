@@ -55,5 +55,3 @@ export const signOut = endpoint({
   summary: 'End this session',
   reply: z.object({ message: z.string() }),
 });
-
-export const sessionEndpoints = [signIn, signOut];

@@ -75,5 +75,3 @@ export const updateSchoolSettings = endpoint({
   }),
   reply: z.object({ message: z.string(), school: schoolSettings }),
 });
-
-export const schoolsEndpoints = [readSchoolSettings, updateSchoolSettings];

@@ -88,5 +88,3 @@ export const removeSubjectAssignment = endpoint({
   }),
   reply: z.object({ message: z.string() }),
 });
-
-export const teachingEndpoints = [subjectAllocation, exportAllocation, assignSubjects, removeSubjectAssignment];

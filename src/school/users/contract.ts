@@ -67,5 +67,3 @@ export const setPassword = endpoint({
   body: z.object({ newPassword }),
   reply: z.object({ message: z.string() }),
 });
-
-export const usersEndpoints = [listUsers, exportUsers, createUser, toggleUser, setPassword];

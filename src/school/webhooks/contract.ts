@@ -108,5 +108,3 @@ export const sendAgain = endpoint({
   params: z.object({ deliveryId: pathId }),
   reply: z.object({ message }),
 });
-
-export const webhooksEndpoints = [listWebhooks, addWebhook, switchWebhook, sendAgain, removeWebhook];

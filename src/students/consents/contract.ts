@@ -40,5 +40,3 @@ export const recordConsent = endpoint({
   }),
   reply: z.object({ message: z.string() }),
 });
-
-export const consentEndpoints = [recordConsent];

@@ -242,8 +242,3 @@ export const exampleFile = endpoint({
   reply: z.string(),
   file: { type: 'text/csv', name: 'students-example.csv' },
 });
-
-export const importsEndpoints = [
-  ...[listImports, exportImports, uploadImport, importById, decideImport, checkImport],
-  ...[acceptImport, discardImport, undoImport, rowsToCorrect, exampleFile],
-];

@@ -211,8 +211,3 @@ export const searchStudents = endpoint({
     }),
   ),
 });
-
-export const studentsEndpoints = [
-  ...[listStudents, exportStudents, addStudentOptions, addStudent, studentById, updateStudent],
-  ...[toggleStudent, searchStudents],
-];

@@ -131,5 +131,3 @@ export const undoYearEnd = endpoint({
   params: z.object({ yearEndId: pathId }),
   reply: z.object({ message: z.string(), ...counts }),
 });
-
-export const yearEndEndpoints = [yearEnd, moveUp, undoYearEnd];

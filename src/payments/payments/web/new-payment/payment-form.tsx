@@ -13,7 +13,7 @@ import { useAskFirst } from '../../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
 import { later } from '../../../../ui/page/later.tsx';
-import { recordPaymentByHand } from '../../contract.ts';
+import { recordPaymentByHand } from '../../typed-contract.ts';
 import { MethodFields } from '../method-fields.tsx';
 import { PayerSummary } from './payer-summary.tsx';
 import { paymentWarnings } from './payment-warnings.ts';
