@@ -110,7 +110,7 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
   );
 }
 
-/** The hook of the style sheet. Every list names its button column Actions. */
+/** The hook of the style sheet. Every list names its button column Actions; several buttons stand in a plain `div`. */
 function marks<Row>({ head, align, priority, narrow, alone }: Column<Row>) {
   const acts = head === 'Actions' || undefined;
   return { 'data-align': align, 'data-priority': priority, 'data-narrow': narrow || acts, 'data-acts': acts, 'data-alone': alone };

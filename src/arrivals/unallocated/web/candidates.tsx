@@ -4,6 +4,7 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Arrived, allocate, type Candidate } from '../contract.ts';
 import { claimRefusal } from '../contradicted-claims.ts';
 import classes from './desk.module.css';
@@ -21,12 +22,8 @@ export function Candidates({ money, onPlace }: CandidatesProps) {
     <>
       {claim && <OtherStudent claim={claim} />}
       {!claim && doubt !== null && mayBeDuplicate && <DuplicateWarning money={money} doubt={doubt} onPlace={onPlace} />}
-      {!claim && doubt !== null && !mayBeDuplicate && <span className={classes.second}>{`${doubt}.`}</span>}
-      {candidates.length === 0 ? (
-        <span className={classes.second}>No suggested match</span>
-      ) : (
-        <CandidateList money={money} onPlace={onPlace} />
-      )}
+      {!claim && doubt !== null && !mayBeDuplicate && <Second>{`${doubt}.`}</Second>}
+      {candidates.length === 0 ? <Second>No suggested match</Second> : <CandidateList money={money} onPlace={onPlace} />}
     </>
   );
 }
@@ -35,7 +32,7 @@ function ReversalNote({ evidence }: { evidence: string }) {
   return (
     <span>
       <StatusBadge tone="bad">Reversed</StatusBadge>
-      <span className={classes.second}>{`${evidence}. Record that it was returned.`}</span>
+      <Second>{`${evidence}. Record that it was returned.`}</Second>
     </span>
   );
 }
@@ -45,7 +42,7 @@ function DuplicateWarning({ money, doubt, onPlace }: CandidatesProps & { doubt: 
   return (
     <span>
       <StatusBadge tone="bad">Possible duplicate</StatusBadge>
-      <span className={classes.second}>{`${doubt}. Compare them before you allocate it.`}</span>
+      <Second>{`${doubt}. Compare them before you allocate it.`}</Second>
       {sameAs !== null && <SameButton money={money} receiptNumber={sameAs} onClick={() => onPlace({ act: 'same', money })} />}
     </span>
   );
@@ -70,10 +67,10 @@ function OtherAmount({ claim }: ClaimProps) {
   return (
     <span>
       <StatusBadge tone="bad">Amount differs from the recorded payment</StatusBadge>
-      <span className={classes.second}>
+      <Second>
         <ReceiptLink claim={claim} />
         {` for ${claim.fullName} says ${kesText(claim.amount)} under this code. Have it reversed first.`}
-      </span>
+      </Second>
     </span>
   );
 }
@@ -82,10 +79,10 @@ function OtherStudent({ claim }: ClaimProps) {
   return (
     <span>
       <StatusBadge tone="bad">Names another student</StatusBadge>
-      <span className={classes.second}>
+      <Second>
         <ReceiptLink claim={claim} />
         {claim.why?.replace(/^Receipt \d+/, '')}
-      </span>
+      </Second>
     </span>
   );
 }
@@ -99,7 +96,7 @@ function CandidateText({ candidate: { student, balance, reasons } }: { candidate
     <span>
       <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
       {`, ${student.grade} ${student.stream}${student.active ? '' : ', left'}`}
-      <span className={classes.second}>{`${reasons.join('. ')}. Balance ${amountText(balance, { code: true })}.`}</span>
+      <Second>{`${reasons.join('. ')}. Balance ${amountText(balance, { code: true })}.`}</Second>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Arrived, allocate, returnMoney } from '../contract.ts';
@@ -63,9 +64,9 @@ function Sum({ money: { amount, waiting, method, code, arrivedAt, isOld } }: { m
       <strong>
         <Money cents={waiting > 0 ? waiting : amount} code />
       </strong>
-      {rest && <span className={classes.second}>{`of ${kesText(amount)}`}</span>}
-      <span className={classes.second}>{`${methodName(method)}, ${code}`}</span>
-      <span className={classes.second}>{instantText(arrivedAt)}</span>
+      {rest && <Second>{`of ${kesText(amount)}`}</Second>}
+      <Second>{`${methodName(method)}, ${code}`}</Second>
+      <Second>{instantText(arrivedAt)}</Second>
       {isOld && <StatusBadge tone="waiting">More than 3 days</StatusBadge>}
     </span>
   );
@@ -75,7 +76,7 @@ function Payer({ payer: { name, phone } }: Pick<Arrived, 'payer'>) {
   return (
     <span>
       {name ?? 'Not given'}
-      {phone !== null && phone.length < 40 && <span className={classes.second}>{phone}</span>}
+      {phone !== null && phone.length < 40 && <Second>{phone}</Second>}
     </span>
   );
 }
@@ -122,10 +123,10 @@ function Allocated({ placed }: Arrived) {
         <li key={receiptNumber}>
           <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>{`Receipt ${receiptNumber}`}</TextLink>
           {`, ${student.fullName}: ${kesText(amount)}`}
-          <span className={classes.second}>
+          <Second>
             {`${dayText(date)} by ${by}`} {status === 'reversed' && <StatusBadge tone="bad">{statusNames.reversed}</StatusBadge>}
-          </span>
-          {said && <span className={classes.second}>{`The same money, marked by ${said.by} on ${dayText(said.date)}`}</span>}
+          </Second>
+          {said && <Second>{`The same money, marked by ${said.by} on ${dayText(said.date)}`}</Second>}
         </li>
       ))}
     </ul>
@@ -138,7 +139,7 @@ function Returned({ returned }: Arrived) {
       {returned.map(({ amount, reason, by, date }) => (
         <li key={`${date} ${reason} ${amount}`}>
           {`${kesText(amount)}: ${reason}`}
-          <span className={classes.second}>{`${dayText(date)} by ${by}`}</span>
+          <Second>{`${dayText(date)} by ${by}`}</Second>
         </li>
       ))}
     </ul>

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Adjustment, reverseAdjustment } from '../contract.ts';
-import classes from './adjustments.module.css';
 
 type ActsProps = { adjustment: Adjustment };
 
@@ -18,7 +18,7 @@ export function AdjustmentActs({ adjustment: { id, state, takesBackId, takenBack
   const [asking, setAsking] = useState(false);
   if (state === 'pending')
     return <TextLink to={pathTo('/approvals', { show: 'waiting', kind: 'adjustment' })}>Waiting in Approvals</TextLink>;
-  if (takenBackId !== null) return <span className={classes.second}>{`Reversal: ${takenBackId}`}</span>;
+  if (takenBackId !== null) return <Second>{`Reversal: ${takenBackId}`}</Second>;
   if (state !== 'approved' || takesBackId !== null) return null;
   // The pressed button disappears; the focus stays on its row for keyboard users.
   const done = () => {
@@ -26,7 +26,7 @@ export function AdjustmentActs({ adjustment: { id, state, takesBackId, takenBack
     place.current?.closest('tr')?.focus();
   };
   return (
-    <div className={classes.acts} ref={place}>
+    <div ref={place}>
       <ActButton
         for={reverseAdjustment}
         variant="subtle"

@@ -1,8 +1,8 @@
 import { dayText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { kindText } from '../../ledger/adjustment-kinds.ts';
@@ -51,7 +51,7 @@ function Student({ row: { student } }: RowProps) {
   return (
     <span>
       <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>
-      <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
+      <Second>{`${student.grade} ${student.stream}`}</Second>
     </span>
   );
 }
@@ -60,8 +60,8 @@ function What({ row: { id, kind, reference, reason, takesBackId } }: RowProps) {
   return (
     <span className={classes.what}>
       {`${id}. ${kindText({ kind, reference })}`}
-      {takesBackId !== null && <span className={classes.second}>{`Reverses ${takesBackId}`}</span>}
-      <span className={classes.second}>{reason}</span>
+      {takesBackId !== null && <Second>{`Reverses ${takesBackId}`}</Second>}
+      <Second>{reason}</Second>
     </span>
   );
 }
@@ -71,15 +71,12 @@ const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn:
 /** The state, the requester and the decider. */
 function Status({ row: { state, asked, approved, refused, withdrawn } }: RowProps) {
   return (
-    <span className={classes.status}>
-      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
-      <span className={classes.second}>{`Requested ${dayText(asked.date)} by ${asked.by}`}</span>
-      {approved && (
-        <span className={classes.second}>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who requested it' : ''}`}</span>
-      )}
-      {refused && <span className={classes.second}>{`${dayText(refused.date)} by ${refused.by}: ${refused.reason}`}</span>}
-      {withdrawn && <span className={classes.second}>{`Withdrawn ${dayText(withdrawn.date)} by ${withdrawn.by}`}</span>}
-    </span>
+    <StatusCell tone={tones[state]} word={stateNames[state]}>
+      <Second>{`Requested ${dayText(asked.date)} by ${asked.by}`}</Second>
+      {approved && <Second>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who requested it' : ''}`}</Second>}
+      {refused && <Second>{`${dayText(refused.date)} by ${refused.by}: ${refused.reason}`}</Second>}
+      {withdrawn && <Second>{`Withdrawn ${dayText(withdrawn.date)} by ${withdrawn.by}`}</Second>}
+    </StatusCell>
   );
 }
 

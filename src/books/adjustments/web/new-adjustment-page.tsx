@@ -14,6 +14,7 @@ import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { adjustmentKinds, isRefund, kindNames } from '../../ledger/adjustment-kinds.ts';
 import { feeStatement } from '../../statements/contract.ts';
@@ -65,7 +66,9 @@ function AdjustmentForm({ statement: { studentInfo: student, terms, summary } }:
         <div>
           <dt>Student</dt>
           <dd>{student.name}</dd>
-          <dd className={classes.second}>{`${student.grade} ${student.stream}`}</dd>
+          <dd>
+            <Second>{`${student.grade} ${student.stream}`}</Second>
+          </dd>
         </div>
         <div>
           <dt>Balance now</dt>

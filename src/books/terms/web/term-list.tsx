@@ -1,7 +1,6 @@
 import { dayText } from '../../../core/dates.ts';
 import { mayCall } from '../../../core/web/access.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
@@ -49,7 +48,7 @@ type TermActionsProps = Omit<TermListProps, 'terms'> & { term: ListedTerm };
 
 function TermActions({ term, onEdit, onOpen, onUndo }: TermActionsProps) {
   return (
-    <div className={layout.row}>
+    <div>
       <ActButton for={saveTerm} variant="default" size="xs" label={`Edit ${termText(term)}`} onClick={() => onEdit(term)}>
         Edit
       </ActButton>

@@ -10,7 +10,6 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup } from '../../../ui/forms/form.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -62,7 +61,7 @@ type FeeActsProps = { fee: AdditionalFee; onRename: () => void; onRemove: () => 
 
 function FeeActs({ fee: { feeName }, onRename, onRemove }: FeeActsProps) {
   return (
-    <div className={layout.row}>
+    <div>
       <ActButton for={renameAdditionalFee} variant="default" size="xs" label={`Rename ${feeName}`} onClick={onRename}>
         Rename
       </ActButton>

@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { applyDiscount, type Discount, endDiscount } from '../contract.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
@@ -20,7 +19,7 @@ export function DiscountActs({ discount }: { discount: Discount }) {
   const { name, state } = discount;
   const stop = () => setAsking(null);
   return (
-    <div className={layout.row}>
+    <div>
       {state === 'pending' && <TextLink to={pathTo('/approvals', { show: 'waiting', kind: 'discount' })}>Waiting in Approvals</TextLink>}
       {state === 'approved' && (
         <>

@@ -2,12 +2,11 @@ import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kind
 import { sizeText } from '../../../books/discounts/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import { countedText } from '../../../core/wording.ts';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import type { Discount } from '../contract.ts';
 import { DiscountActs } from './discount-acts.tsx';
-import classes from './discounts.module.css';
 
 type RowProps = { row: Discount };
 
@@ -40,7 +39,7 @@ function What({ row }: RowProps) {
   return (
     <span>
       {row.name}
-      <span className={classes.second}>{sizeText(row)}</span>
+      <Second>{sizeText(row)}</Second>
     </span>
   );
 }
@@ -53,10 +52,8 @@ function Beneficiaries({ row: { kind, child, students } }: RowProps) {
   return (
     <span>
       {kindNames[kind]}
-      {child && <span className={classes.second}>{placeFacts[child].name}</span>}
-      {names.length > 0 && (
-        <span className={classes.second}>{names.join(', ') + (more > 0 ? ` and ${countedText(more, 'other')}` : '')}</span>
-      )}
+      {child && <Second>{placeFacts[child].name}</Second>}
+      {names.length > 0 && <Second>{names.join(', ') + (more > 0 ? ` and ${countedText(more, 'other')}` : '')}</Second>}
     </span>
   );
 }
@@ -67,18 +64,17 @@ const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn:
 function Status({ row }: RowProps) {
   const { state, asked, decided, ended } = row;
   return (
-    <span className={classes.status}>
-      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
-      <span className={classes.second}>{`Requested ${dayText(asked.date)} by ${asked.by}`}</span>
+    <StatusCell tone={tones[state]} word={stateNames[state]}>
+      <Second>{`Requested ${dayText(asked.date)} by ${asked.by}`}</Second>
       {decided && (
-        <span className={classes.second}>
+        <Second>
           {`${decisionWord(row)} ${dayText(decided.date)} by ${decided.by}`}
           {decided.own && ', who requested it'}
           {decided.reason !== null && `: ${decided.reason}`}
-        </span>
+        </Second>
       )}
-      {ended && <span className={classes.second}>{`Ended ${dayText(ended.date)} by ${ended.by}: ${ended.reason}`}</span>}
-    </span>
+      {ended && <Second>{`Ended ${dayText(ended.date)} by ${ended.by}: ${ended.reason}`}</Second>}
+    </StatusCell>
   );
 }
 

@@ -9,6 +9,7 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { draftOf } from '../../../ui/forms/draft.ts';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type MessageSettings, saveMessageSettings } from '../contract.ts';
 import { fieldNames, type MessageKind, messageKinds, type Sender, senderNames, senders, usualText } from '../kinds.ts';
 import { filled, sizeText } from '../rules.ts';
@@ -83,7 +84,7 @@ export function Preview({ text, school, paybill }: School & { text: string }) {
   return (
     <p className={classes.preview}>
       {message}
-      <span className={classes.second}>{sizeText(message)}</span>
+      <Second>{sizeText(message)}</Second>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { buttonLook } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type Message, resendMessage } from '../contract.ts';
 import { deliveryNames } from '../deliveries.ts';
@@ -63,7 +64,7 @@ function Students({ row: { students, phone } }: RowProps) {
           {isOnRegister ? <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink> : fullName}
         </span>
       ))}
-      <span className={classes.second}>{phone}</span>
+      <Second>{phone}</Second>
     </span>
   );
 }
@@ -72,7 +73,7 @@ function Words({ row: { kind, text, segments } }: RowProps) {
   return (
     <span className={classes.text}>
       {text ?? 'Text deleted'}
-      <span className={classes.second}>{`${kindNames[kind]}, ${segments} SMS`}</span>
+      <Second>{`${kindNames[kind]}, ${segments} SMS`}</Second>
     </span>
   );
 }
@@ -83,12 +84,11 @@ const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'b
 function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: RowProps) {
   const isHeld = state === 'waiting' && sendAfter > madeAt;
   return (
-    <span className={classes.status}>
-      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
-      <span className={classes.second}>{isHeld ? `Not before ${instantText(sendAfter)}` : instantText(sentAt ?? madeAt)}</span>
-      {fault !== null && <span className={classes.second}>{fault}</span>}
+    <StatusCell tone={tones[state]} word={stateNames[state]}>
+      <Second>{isHeld ? `Not before ${instantText(sendAfter)}` : instantText(sentAt ?? madeAt)}</Second>
+      {fault !== null && <Second>{fault}</Second>}
       {delivery && <Delivery delivery={delivery} />}
-    </span>
+    </StatusCell>
   );
 }
 
@@ -98,8 +98,8 @@ function Delivery({ delivery: { state, reason, at } }: { delivery: NonNullable<M
   return (
     <>
       <StatusBadge tone={deliveryTones[state]}>{deliveryNames[state]}</StatusBadge>
-      <span className={classes.second}>{instantText(at)}</span>
-      {reason !== null && <span className={classes.second}>{reason}</span>}
+      <Second>{instantText(at)}</Second>
+      {reason !== null && <Second>{reason}</Second>}
     </>
   );
 }
@@ -113,7 +113,7 @@ function Acts({ row }: RowProps) {
   if (isDone || isStopped || state === 'sending' || phone === null || text === null) return null;
   const send = () => resend.send({ params: { messageId: row.id } }, { onSuccess: () => place.current?.closest('tr')?.focus() });
   return (
-    <div className={classes.acts} ref={place}>
+    <div ref={place}>
       {mayResend && (
         <ActButton
           for={resendMessage}

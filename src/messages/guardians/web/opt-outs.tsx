@@ -10,8 +10,8 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { cancelOptOut, listOptOuts, type OptOut } from '../contract.ts';
@@ -68,12 +68,11 @@ const providerWords = {
 
 function OptOutState({ row: { isOptedOut, source, by, at, reason } }: RowProps) {
   return (
-    <span className={classes.status}>
-      <StatusBadge tone={isOptedOut ? 'bad' : 'good'}>{isOptedOut ? 'Opted out' : 'Receives messages again'}</StatusBadge>
-      <span className={classes.second}>{instantText(at)}</span>
-      <span className={classes.second}>{source === 'person' ? `Recorded by ${by}` : providerWords[source]}</span>
-      {reason !== null && <span className={classes.second}>{reason}</span>}
-    </span>
+    <StatusCell tone={isOptedOut ? 'bad' : 'good'} word={isOptedOut ? 'Opted out' : 'Receives messages again'}>
+      <Second>{instantText(at)}</Second>
+      <Second>{source === 'person' ? `Recorded by ${by}` : providerWords[source]}</Second>
+      {reason !== null && <Second>{reason}</Second>}
+    </StatusCell>
   );
 }
 

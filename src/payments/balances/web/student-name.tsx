@@ -3,6 +3,7 @@ import { kesText } from '../../../core/money.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import type { Balance, CurrentPromise } from '../contract.ts';
 import type { PromiseState } from '../rules.ts';
 import classes from './balances.module.css';
@@ -23,7 +24,7 @@ export function StudentName({ student, withClass }: StudentNameProps) {
         <TextLink to={studentPath({ studentId: id })}>{fullName}</TextLink>
         {!active && <StatusBadge tone="waiting">Left</StatusBadge>}
       </span>
-      <span className={classes.number}>{withClass ? `${grade} ${stream} · ${number}` : number}</span>
+      <Second>{withClass ? `${grade} ${stream} · ${number}` : number}</Second>
       {promise && (
         <span className={classes.promise}>
           <PromiseBadge promise={promise} />

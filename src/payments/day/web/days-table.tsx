@@ -1,12 +1,11 @@
 import { dayText } from '../../../core/dates.ts';
 import { dayPath } from '../../../core/page-links.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { DaySummary } from '../contract.ts';
-import classes from './day.module.css';
 import { stateMarks, varianceWords } from './day-words.ts';
 
 const columns: readonly Column<DaySummary>[] = [
@@ -42,7 +41,7 @@ function Variance({ day }: { day: DaySummary }) {
   return (
     <span>
       {varianceWords(day)}
-      {day.varianceReason !== null && <span className={classes.second}>{day.varianceReason}</span>}
+      {day.varianceReason !== null && <Second>{day.varianceReason}</Second>}
     </span>
   );
 }
@@ -50,9 +49,8 @@ function Variance({ day }: { day: DaySummary }) {
 function Status({ day: { state, decided } }: { day: DaySummary }) {
   const [tone, word] = stateMarks[state];
   return (
-    <span>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      {decided && <span className={classes.second}>{`${dayText(decided.date)} by ${decided.by}`}</span>}
-    </span>
+    <StatusCell tone={tone} word={word}>
+      {decided && <Second>{`${dayText(decided.date)} by ${decided.by}`}</Second>}
+    </StatusCell>
   );
 }

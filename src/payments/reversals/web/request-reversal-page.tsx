@@ -19,6 +19,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorAlert, Notice, Spinner } from '../../../ui/states/states.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { receipt } from '../../payments/contract.ts';
 import { requestReversal } from '../contract.ts';
@@ -81,12 +82,16 @@ function ReversalForm({ reply: { student, payment } }: { reply: Receipt }) {
           <dd>
             <Money cents={payment.amount} code />
           </dd>
-          <dd className={classes.second}>{`${methodText(payment)}, ${dayText(payment.payDate)}`}</dd>
+          <dd>
+            <Second>{`${methodText(payment)}, ${dayText(payment.payDate)}`}</Second>
+          </dd>
         </div>
         <div>
           <dt>Student</dt>
           <dd>{student.name}</dd>
-          <dd className={classes.second}>{`${student.grade} ${student.stream}`}</dd>
+          <dd>
+            <Second>{`${student.grade} ${student.stream}`}</Second>
+          </dd>
         </div>
       </dl>
       {payment.partOf && (

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { later } from '../../../ui/page/later.tsx';
 import { type Approval, approveMany, refuseMany } from '../contract.ts';
 import { aboutText, againLink } from '../words.ts';
-import classes from './approvals.module.css';
 import { type Deciding, isRefusable, isWithdrawable, unexplainedText } from './deciding.ts';
 
 /** Loaded on demand, because withdrawals are rare. */
@@ -60,7 +59,7 @@ type ActsProps = RowProps & {
 export function Acts({ row, likeOthers, onAsk, onDecide }: ActsProps) {
   const about = aboutText(row);
   return (
-    <div className={classes.acts}>
+    <div>
       {likeOthers !== undefined && isMpesaClaim(row) && <AskCodeHere paymentId={row.id} likeOthers={likeOthers} onAsk={onAsk} />}
       <ActButton
         for={approveMany}

@@ -5,6 +5,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveMany } from '../contract.ts';
@@ -100,7 +101,7 @@ function Subject({ row }: RowProps) {
     student && (
       <span>
         <TextLink to={statementPath({ studentId: student.id })}>{student.fullName}</TextLink>
-        <span className={classes.second}>{`${student.grade} ${student.stream}`}</span>
+        <Second>{`${student.grade} ${student.stream}`}</Second>
       </span>
     )
   );
@@ -112,25 +113,25 @@ function What({ row }: RowProps) {
   return (
     <span className={classes.what}>
       {whatText(row)}
-      {gives !== null && <span className={classes.second}>{gives}</span>}
-      {why !== null && <span className={classes.second}>{why}</span>}
-      {request?.rightStudent && <span className={classes.second}>{`Right student: ${request.rightStudent.fullName}`}</span>}
+      {gives !== null && <Second>{gives}</Second>}
+      {why !== null && <Second>{why}</Second>}
+      {request?.rightStudent && <Second>{`Right student: ${request.rightStudent.fullName}`}</Second>}
       {request?.rightAmount && (
-        <span className={classes.second}>
+        <Second>
           Right amount: <Money cents={request.rightAmount} code />
-        </span>
+        </Second>
       )}
       {arrived !== null && (
         <>
           {' '}
           <StatusBadge tone="bad">Names another student</StatusBadge>
-          <span className={classes.second}>{`${arrived}. It can only be approved by itself.`}</span>
+          <Second>{`${arrived}. It can only be approved by itself.`}</Second>
         </>
       )}
       {payment && student && (
-        <span className={classes.second}>
+        <Second>
           <TextLink to={receiptPath({ studentId: student.id, paymentId: payment.id })}>{`Receipt ${payment.id}`}</TextLink>
-        </span>
+        </Second>
       )}
     </span>
   );
@@ -154,7 +155,7 @@ function Requester({ row: { asked } }: RowProps) {
   return (
     <span className={classes.oneLine}>
       {asked.by}
-      <span className={classes.second}>{dayText(asked.date)}</span>
+      <Second>{dayText(asked.date)}</Second>
     </span>
   );
 }
@@ -164,15 +165,10 @@ const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn:
 function Status({ row }: RowProps) {
   const { asked, decided } = row;
   return (
-    <span>
-      <StatusBadge tone={tones[row.state]}>{stateName(row)}</StatusBadge>
-      <span className={classes.second}>{`Requested ${dayText(asked.date)}`}</span>
-      {decided && (
-        <span className={classes.second}>
-          {`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}
-        </span>
-      )}
-    </span>
+    <StatusCell tone={tones[row.state]} word={stateName(row)}>
+      <Second>{`Requested ${dayText(asked.date)}`}</Second>
+      {decided && <Second>{`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}</Second>}
+    </StatusCell>
   );
 }
 

@@ -8,13 +8,12 @@ import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { ShownOnce } from '../../../ui/floating/shown-once.tsx';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type ApiKey, addApiKey, listApiKeys } from '../contract.ts';
 import { revokedListedMax } from '../rules.ts';
 import { AddKeyForm } from './add-key-form.tsx';
-import classes from './api-keys.module.css';
 import { RevokeKey } from './revoke-key.tsx';
 
 const title = 'API Keys';
@@ -74,19 +73,18 @@ const badges = {
 function State({ apiKey: { state, madeBy, expiresOn } }: { apiKey: ApiKey }) {
   const [tone, words] = badges[state];
   return (
-    <span className={classes.lines}>
-      <StatusBadge tone={tone}>{words}</StatusBadge>
-      {state === 'noMaker' && <span className={classes.second}>{`${madeBy} is no longer an active administrator`}</span>}
-      {state !== 'revoked' && <span className={classes.second}>{`${state === 'expired' ? 'On' : 'Until'} ${dayText(expiresOn)}`}</span>}
-    </span>
+    <StatusCell tone={tone} word={words}>
+      {state === 'noMaker' && <Second>{`${madeBy} is no longer an active administrator`}</Second>}
+      {state !== 'revoked' && <Second>{`${state === 'expired' ? 'On' : 'Until'} ${dayText(expiresOn)}`}</Second>}
+    </StatusCell>
   );
 }
 
 function Use({ apiKey: { lastUsedAt, payments } }: { apiKey: ApiKey }) {
   return (
-    <span className={classes.lines}>
+    <span>
       {lastUsedAt === null ? 'Never' : instantText(lastUsedAt)}
-      {payments > 0 && <span className={classes.second}>{`Payments recorded: ${countText(payments)}`}</span>}
+      {payments > 0 && <Second>{`Payments recorded: ${countText(payments)}`}</Second>}
     </span>
   );
 }
@@ -95,9 +93,11 @@ const columns: readonly Column<ApiKey>[] = [
   {
     head: 'Name',
     cell: ({ name, start }) => (
-      <span className={classes.lines}>
+      <span>
         {name}
-        <code className={classes.second}>{`${start}…`}</code>
+        <Second>
+          <code>{`${start}…`}</code>
+        </Second>
       </span>
     ),
     priority: 'first',

@@ -10,6 +10,7 @@ import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { NothingFound } from '../../../ui/states/states.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { choicesOf, FilterBar, FilterDay, FilterSelect } from '../../../ui/table/filters.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
@@ -90,7 +91,7 @@ function Lines({ first, second }: LinesProps) {
   return (
     <span>
       {first}
-      {second !== null && <span className={classes.second}>{second}</span>}
+      {second !== null && <Second>{second}</Second>}
     </span>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { instantText } from '../../../core/dates.ts';
 import type { PagePath } from '../../../core/page-paths.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { fileStateWords, type ListedFile } from '../file-contract.ts';
@@ -34,7 +33,7 @@ export function fileColumns<Row extends ListedFile>(
         const { id, state, fileName } = row;
         const act = state === 'draft' ? 'Continue' : 'Open';
         return (
-          <div className={layout.row}>
+          <div>
             <ButtonLink to={pathOf(id)} variant="default" size="xs" label={`${act} ${fileName}`}>
               {act}
             </ButtonLink>

@@ -7,7 +7,6 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { type FormField, useContractForm } from '../../../ui/forms/contract-form.ts';
 import formClasses from '../../../ui/forms/form.module.css';
 import { FieldGroup, Form } from '../../../ui/forms/form.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type listGrades, renameGrade, renameStream } from '../contract.ts';
@@ -64,7 +63,7 @@ function StreamTable({ grade, onRename, onRemove }: StreamTableProps) {
     {
       head: 'Actions',
       cell: (stream) => (
-        <div className={layout.row}>
+        <div>
           <Button variant="default" size="xs" aria-label={`Rename ${stream.name}`} onClick={() => onRename(stream)}>
             Rename
           </Button>

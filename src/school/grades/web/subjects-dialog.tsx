@@ -5,7 +5,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import formClasses from '../../../ui/forms/form.module.css';
-import layout from '../../../ui/look/layout.module.css';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type listGrades, removeSubject, type Subject } from '../contract.ts';
@@ -64,7 +63,7 @@ function SubjectTable({ label, subjects, onChange, onRemove }: SubjectTableProps
     {
       head: 'Actions',
       cell: (subject) => (
-        <div className={layout.row}>
+        <div>
           <Button variant="default" size="xs" aria-label={`Edit ${subject.name}`} onClick={() => onChange(subject)}>
             Edit
           </Button>

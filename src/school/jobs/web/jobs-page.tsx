@@ -7,15 +7,14 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { exportJobs, type Job, listJobs, retryJob } from '../contract.ts';
 import { type JobList, jobListNames, jobLists, jobStateWords, kindText } from '../kinds.ts';
-import classes from './jobs.module.css';
 
 const title = 'Background Tasks';
 const emptyWords: Record<JobList, string> = {
@@ -67,12 +66,11 @@ type JobProps = { job: Job };
 export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobProps) {
   const isLate = state === 'waiting' && (retries > 0 || fault !== null);
   return (
-    <span className={classes.status}>
-      <StatusBadge tone={tones[state]}>{jobStateWords[state]}</StatusBadge>
-      {endedAt !== null && <span className={classes.second}>{instantText(endedAt)}</span>}
-      {state === 'waiting' && <span className={classes.second}>{`${isLate ? 'Next try' : 'Due'} ${instantText(dueAt)}`}</span>}
-      {fault !== null && state !== 'done' && <span className={classes.second}>{fault}</span>}
-    </span>
+    <StatusCell tone={tones[state]} word={jobStateWords[state]}>
+      {endedAt !== null && <Second>{instantText(endedAt)}</Second>}
+      {state === 'waiting' && <Second>{`${isLate ? 'Next try' : 'Due'} ${instantText(dueAt)}`}</Second>}
+      {fault !== null && state !== 'done' && <Second>{fault}</Second>}
+    </StatusCell>
   );
 }
 

@@ -3,6 +3,7 @@ import { roleWords } from '../../../core/roles.ts';
 import { fewColumns, tightScreen, useMedia } from '../../../ui/look/media.ts';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Address } from '../../../ui/text/address.tsx';
 import type { listUsers } from '../contract.ts';
@@ -34,9 +35,9 @@ function NameAndEmail({ user }: { user: User }) {
   return (
     <div className={classes.person}>
       <UserName user={user} />
-      <span className={classes.email}>
+      <Second>
         <Address text={user.email} />
-      </span>
+      </Second>
     </div>
   );
 }

@@ -1,21 +1,19 @@
 import { instantText } from '../../../core/dates.ts';
-import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { Second, StatusCell } from '../../../ui/table/cell.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { Address } from '../../../ui/text/address.tsx';
 import type { Delivery, Webhook } from '../contract.ts';
 import { eventWords } from '../events.ts';
 import { SendAgain, WebhookActions } from './webhook-actions.tsx';
-import classes from './webhooks.module.css';
 
 export const stateWords: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', givenUp: 'Given up' };
 const stateTones = { waiting: 'waiting', sent: 'good', givenUp: 'bad' } as const;
 
 function WebhookState({ webhook: { isOn, failingSince } }: { webhook: Webhook }) {
   return (
-    <span className={classes.lines}>
-      <StatusBadge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
-      {failingSince !== null && <span className={classes.second}>{`Failing since ${instantText(failingSince)}`}</span>}
-    </span>
+    <StatusCell tone={isOn ? 'good' : 'neutral'} word={isOn ? 'On' : 'Off'}>
+      {failingSince !== null && <Second>{`Failing since ${instantText(failingSince)}`}</Second>}
+    </StatusCell>
   );
 }
 
@@ -29,11 +27,10 @@ export const webhookColumns: readonly Column<Webhook>[] = [
 
 function DeliveryState({ delivery: { state, tries, fault, triedAt } }: { delivery: Delivery }) {
   return (
-    <span className={classes.lines}>
-      <StatusBadge tone={stateTones[state]}>{stateWords[state]}</StatusBadge>
-      {tries > 0 && triedAt !== null && <span className={classes.second}>{`${instantText(triedAt)}, try ${tries}`}</span>}
-      {fault !== null && <span className={classes.second}>{fault}</span>}
-    </span>
+    <StatusCell tone={stateTones[state]} word={stateWords[state]}>
+      {tries > 0 && triedAt !== null && <Second>{`${instantText(triedAt)}, try ${tries}`}</Second>}
+      {fault !== null && <Second>{fault}</Second>}
+    </StatusCell>
   );
 }
 

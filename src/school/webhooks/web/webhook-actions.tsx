@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { type Delivery, removeWebhook, sendAgain, switchWebhook, type Webhook } from '../contract.ts';
 
 /** Turns a webhook off or on, and removes it. */
@@ -12,7 +11,7 @@ export function WebhookActions({ webhook: { id, url, isOn } }: { webhook: Webhoo
   const removing = useAct(removeWebhook, { fallback: 'The webhook could not be removed.' });
   const params = { webhookId: String(id) };
   return (
-    <div className={layout.row}>
+    <div>
       <ActButton
         for={switchWebhook}
         variant="default"

@@ -4,6 +4,7 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { foundText } from '../../../core/wording.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { searchStudents } from '../contract.ts';
 import classes from './student-finder.module.css';
 
@@ -60,7 +61,7 @@ export function FoundStudents({ students, without, act }: FoundStudentsProps) {
           <li key={student.id}>
             <span>
               {student.name}
-              <span className={classes.second}>{whichText(student)}</span>
+              <Second>{whichText(student)}</Second>
             </span>
             {act(student)}
           </li>

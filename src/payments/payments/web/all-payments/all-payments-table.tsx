@@ -5,8 +5,8 @@ import { mayCall } from '../../../../core/web/access.ts';
 import { countText } from '../../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
 import { tightScreen, useMedia } from '../../../../ui/look/media.ts';
-import { StatusBadge } from '../../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../../ui/states/states.tsx';
+import { Second, StatusCell } from '../../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../../ui/table/table.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
@@ -45,7 +45,14 @@ export function AllPaymentsTable({ payments, total, totals, stale, filtered, onC
       priority: 'first',
       total: totals && <Money cents={totals.all} negative="minus" />,
     },
-    { head: 'Status', cell: (payment) => <Status payment={payment} /> },
+    {
+      head: 'Status',
+      cell: (payment) => (
+        <span className={classes.status}>
+          <Status payment={payment} />
+        </span>
+      ),
+    },
     // On narrow screens the receipt shows it.
     ...(narrow ? [] : [recordedByColumn]),
     { head: 'Actions', cell: (payment) => <PaymentActs payment={payment} />, alone: true },
@@ -76,7 +83,7 @@ function Receipt({ payment: { receiptNumber, date, student } }: PaymentProps) {
   return (
     <span className={classes.oneLine}>
       <TextLink to={receiptPath({ studentId: student.id, paymentId: receiptNumber })}>{receiptNumber}</TextLink>
-      <span className={classes.second}>{dayText(date)}</span>
+      <Second>{dayText(date)}</Second>
     </span>
   );
 }
@@ -85,7 +92,7 @@ function Student({ payment: { student } }: PaymentProps) {
   return (
     <span className={classes.student}>
       <TextLink to={studentPath({ studentId: student.id })}>{student.fullName}</TextLink>
-      <span className={classes.second}>{`${student.grade.name} ${student.stream.name}`}</span>
+      <Second>{`${student.grade.name} ${student.stream.name}`}</Second>
     </span>
   );
 }
@@ -95,7 +102,7 @@ function Method({ payment }: PaymentProps) {
   return (
     <span>
       {methodName(payment.method)}
-      {reference !== null && <span className={classes.second}>{reference}</span>}
+      {reference !== null && <Second>{reference}</Second>}
     </span>
   );
 }
@@ -105,21 +112,15 @@ function Status({ payment: { kind, method, isVerified, verified, reversed } }: P
   if (reversed) {
     const isReversal = kind === 'reversal';
     return (
-      <span className={classes.status}>
-        <StatusBadge tone="bad">{isReversal ? 'Reversal' : 'Reversed'}</StatusBadge>
-        <span className={classes.second}>
-          {isReversal ? `by ${reversed.by}: ${reversed.reason}` : `${dayText(reversed.date)} by ${reversed.by}`}
-        </span>
-      </span>
+      <StatusCell tone="bad" word={isReversal ? 'Reversal' : 'Reversed'}>
+        <Second>{isReversal ? `by ${reversed.by}: ${reversed.reason}` : `${dayText(reversed.date)} by ${reversed.by}`}</Second>
+      </StatusCell>
     );
   }
   return (
-    <span className={classes.status}>
-      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{statusWord({ method, isVerified })}</StatusBadge>
-      {verified && (
-        <span className={classes.second}>{`${dayText(verified.date)} by ${verified.by}${verified.own ? ', who recorded it' : ''}`}</span>
-      )}
-    </span>
+    <StatusCell tone={isVerified ? 'good' : 'waiting'} word={statusWord({ method, isVerified })}>
+      {verified && <Second>{`${dayText(verified.date)} by ${verified.by}${verified.own ? ', who recorded it' : ''}`}</Second>}
+    </StatusCell>
   );
 }
 

@@ -10,6 +10,7 @@ import { ActButton } from '../../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import { announce, toast } from '../../../../ui/floating/toast.tsx';
 import { later } from '../../../../ui/page/later.tsx';
+import { Second } from '../../../../ui/table/cell.tsx';
 import { type AnyPayment, reversePayment, verifyPayment } from '../../all-payments-contract.ts';
 import classes from './all-payments.module.css';
 import { reversalRefusal } from './reversal-refusal.ts';
@@ -84,7 +85,7 @@ function Verify({ payment: { receiptNumber, method, isOwn, mayVerify }, place, o
 
 /** A link to request a reversal, for users who may not reverse, until a request is open. */
 function RequestReversal({ payment: { receiptNumber, student, reversalAsked } }: { payment: AnyPayment }) {
-  if (reversalAsked) return <span className={classes.second}>Reversal requested</span>;
+  if (reversalAsked) return <Second>Reversal requested</Second>;
   const path = requestReversalPath({ studentId: student.id, paymentId: receiptNumber });
   return (
     <ButtonLink
