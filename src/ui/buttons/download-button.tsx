@@ -1,39 +1,25 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { saveFile } from '../../core/web/save-file.ts';
-import { toast } from '../floating/toast.tsx';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
+import { useSave } from './save.ts';
 
-type DownloadButtonProps = {
-  /** The name and kind of the file. */
+type DownloadButtonProps = Pick<ButtonProps, 'size' | 'aria-label' | 'children'> & {
+  /** The name of the file. */
   name: string;
-  type: string;
-  read: () => Promise<string>;
-  /** The label, if it is not a file of rows. */
-  words?: string;
+  read: () => Promise<Blob>;
   /** The message if reading fails without one of the server. */
   fallback: string;
-  /** True if there is nothing to save; it stays visible, so that nothing moves. */
-  disabled?: boolean;
 };
 
-/** Saves a whole list as a file for a spreadsheet. */
-export function DownloadButton({ name, type, read, fallback, disabled = false, words = 'Download CSV' }: DownloadButtonProps) {
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      // Reading the reply as text removed its byte order mark, which spreadsheets need for UTF-8.
-      saveFile(name, new Blob(['\ufeff', await read()], { type }));
-    } catch (error) {
-      toast.failure(error, { fallback });
-    } finally {
-      setPending(false);
-    }
-  };
+/** Saves one file. */
+export function DownloadButton({ name, read, fallback, ...look }: DownloadButtonProps) {
+  const { pending, save } = useSave(fallback);
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} disabled={disabled} busy={pending} onClick={save}>
-      {words}
-    </Button>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      busy={pending !== null}
+      onClick={() => save(name, read)}
+      {...look}
+    />
   );
 }

@@ -1,11 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { CallInput, Endpoint } from '../../core/endpoint.ts';
 import { type SheetFormat, sheetFormats } from '../../core/sheet.ts';
 import { call } from '../../core/web/call.ts';
-import { saveFile } from '../../core/web/save-file.ts';
 import { Button } from '../buttons/button.tsx';
-import { toast } from '../floating/toast.tsx';
+import { useSave } from '../buttons/save.ts';
 import classes from './export-choice.module.css';
 
 type ExportChoiceProps<E extends Endpoint & { sheet: string }> = {
@@ -34,17 +32,11 @@ export function ExportChoice<E extends Endpoint & { sheet: string }>({
   what,
   disabled = false,
 }: ExportChoiceProps<E>) {
-  const [pending, setPending] = useState<SheetFormat | null>(null);
-  const save = async (format: SheetFormat) => {
-    setPending(format);
-    try {
-      const input = { query: { ...query, format }, ...(params && { params }) } as unknown as CallInput<E>;
-      saveFile(`${name}.${format}`, (await call(of, input)) as File);
-    } catch (error) {
-      toast.failure(error, { fallback: `The ${what} could not be downloaded.` });
-    } finally {
-      setPending(null);
-    }
+  const { pending, save } = useSave(`The ${what} could not be downloaded.`);
+  const nameOf = (format: SheetFormat) => `${name}.${format}`;
+  const read = async (format: SheetFormat) => {
+    const input = { query: { ...query, format }, ...(params && { params }) } as unknown as CallInput<E>;
+    return (await call(of, input)) as File;
   };
   return (
     <fieldset className={classes.choice} aria-label={words}>
@@ -59,9 +51,9 @@ export function ExportChoice<E extends Endpoint & { sheet: string }>({
           size="sm"
           aria-label={`${words} as ${sheetFormats[format].name}`}
           disabled={disabled}
-          busy={pending === format}
+          busy={pending === nameOf(format)}
           inactive={pending !== null}
-          onClick={() => save(format)}
+          onClick={() => save(nameOf(format), () => read(format))}
         >
           {sheetFormats[format].name}
         </Button>

@@ -1,16 +1,12 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { termText } from '../../../books/terms/rules.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { PageFilters } from '../../../core/page-paths.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { call } from '../../../core/web/call.ts';
-import { saveFile } from '../../../core/web/save-file.ts';
 import { countedText, countText } from '../../../core/wording.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { toast } from '../../../ui/floating/toast.tsx';
+import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { makeStatementFile, type StatementFile, statementFile, statementFiles } from '../contract.ts';
@@ -83,27 +79,15 @@ function FileLine({ file }: { file: StatementFile }) {
 }
 
 function SaveButton({ id, name }: { id: number; name: string }) {
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      saveFile(statementFile.download.name, await call(statementFile, { params: { fileId: id } }));
-    } catch (error) {
-      toast.failure(error, { fallback: 'The file could not be saved.' });
-    } finally {
-      setPending(false);
-    }
-  };
   return (
-    <Button
-      variant="default"
+    <DownloadButton
+      name={statementFile.download.name}
+      read={() => call(statementFile, { params: { fileId: id } })}
+      fallback="The file could not be saved."
       size="sm"
-      leftSection={<IconDownload size={16} aria-hidden />}
       aria-label={`Save ${name}`}
-      busy={pending}
-      onClick={save}
     >
       Save
-    </Button>
+    </DownloadButton>
   );
 }

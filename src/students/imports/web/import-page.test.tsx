@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/drawn.tsx';
 import { listedImport } from '../../../../tests/support/sample-imports.ts';
 import { asCents } from '../../../core/money.ts';
 import type { Role } from '../../../core/roles.ts';
 import { type ListedImport, listImports } from '../contract.ts';
-import { ImportPage } from './import-page.tsx';
+import { ImportPage, readExample } from './import-page.tsx';
 
 openSignedInPage('/import');
 
@@ -33,4 +33,12 @@ test('the history says of each file what it made and where to go on with it', ()
   expect(wordsOf(drawn([listedImport()], 'auditor'))).not.toContain('Discard');
   expect(markup).toContain('aria-label="Continue register.csv"');
   expect(markup).toContain('href="/import/6"');
+});
+
+test('the example is a CSV file with the mark of UTF-8', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', async () => new Response('\ufeffName\r\n'));
+  const file = await readExample();
+  expect(file.type).toBe('text/csv');
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe('\ufeffName\r\n');
 });

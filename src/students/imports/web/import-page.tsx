@@ -24,13 +24,9 @@ export const ImportPage = allowedPage(listImports, title, () => (
     title={title}
     purpose="Import a register from Excel or CSV. You see what it adds before anything is saved."
     action={
-      <DownloadButton
-        name="students-example.csv"
-        words="Example file"
-        type="text/csv"
-        read={readExample}
-        fallback="The example could not be read."
-      />
+      <DownloadButton name={exampleFile.file.name} read={readExample} fallback="The example could not be read.">
+        Example file
+      </DownloadButton>
     }
   >
     <Changeable by={uploadImport} what="who is on the register">
@@ -55,7 +51,10 @@ export function DraftPage() {
   );
 }
 
-const readExample = () => call(exampleFile, {});
+/** With the byte order mark, which spreadsheets need for UTF-8 and reading the reply as text removes. */
+export async function readExample(): Promise<Blob> {
+  return new Blob(['\ufeff', await call(exampleFile, {})], { type: exampleFile.file.type });
+}
 
 const draftPath = (importId: number) => pathTo('/import/$importId', { importId });
 
