@@ -5,6 +5,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { SchoolSettings } from '../../../school/settings/contract.ts';
 import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
+import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { GridRow } from '../contract.ts';
 import { gridHeads, totalOf } from '../grid.ts';
@@ -36,13 +37,7 @@ function Sheet({ school, otherWays, term, about, children }: SheetProps) {
   const contacts = [address, phoneNumber, email].filter((each) => each !== null).join(' · ');
   return (
     <article className={classes.paper} aria-label={`Fee structure, ${about}`}>
-      <header className={classes.head}>
-        {logo !== null && <img className={classes.logo} src={logo} alt="" />}
-        <div>
-          <p className={classes.school}>{name}</p>
-          {contacts !== '' && <p>{contacts}</p>}
-        </div>
-      </header>
+      <PaperHead school={{ name, logo, contacts }} />
       <h2 className={classes.title}>{`Fee structure of ${termText(term)}, ${about}`}</h2>
       <p>{`${dayText(term.startDate)} to ${dayText(term.endDate)}. All amounts are in Kenyan shillings (KES).`}</p>
       {children}

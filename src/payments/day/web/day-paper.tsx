@@ -1,4 +1,5 @@
 import { dayText, instantText } from '../../../core/dates.ts';
+import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import type { CashDay } from '../contract.ts';
 import classes from './day-paper.module.css';
 import { stateMarks } from './day-words.ts';
@@ -11,10 +12,7 @@ export function DayPaper({ day }: { day: CashDay }) {
   const title = `Day sheet of ${cashier}, ${dayText(closedOn)}`;
   return (
     <article className={classes.paper} aria-label={title}>
-      <header className={classes.head}>
-        {school.logo !== null && <img className={classes.logo} src={school.logo} alt="" />}
-        <p className={classes.school}>{school.name}</p>
-      </header>
+      <PaperHead school={{ ...school, contacts: '' }} />
       <h2 className={classes.title}>{title}</h2>
       <p>{`Counted at ${clockOf(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>
       {figures.length + reversals.length === 0 ? (
