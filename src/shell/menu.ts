@@ -19,7 +19,7 @@ const waitingWords = { approvals: 'waiting', money: 'waiting', notices: 'waiting
 /** The counts for the signed-in user. */
 export type Waiting = Record<keyof typeof waitingWords, number | undefined>;
 
-export type MenuItem = {
+type MenuItem = {
   name: string;
   path: PlainPath;
   /** Further pages reached through this one. */

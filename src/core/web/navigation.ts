@@ -10,7 +10,7 @@ import { hasUnsaved, unsaved } from './unsaved.ts';
 type Place = { pathname: string; search: string; hash: string };
 
 /** The shown address, and the state of its page: loading, shown, or failed. */
-export type Here = Place & {
+type Here = Place & {
   page: { pattern: PagePattern; params: Record<string, string> };
   /** Its key in the history of this tab. */
   entry: string;

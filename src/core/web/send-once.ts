@@ -14,7 +14,7 @@ const storedSend = z.object({
 });
 
 /** A write without an answer yet: it may have been done, unless each try was turned away (`isUnsent`). `key` makes a repeat safe. */
-export type UnconfirmedSend = { key: string; input: unknown; isUnsent: boolean };
+type UnconfirmedSend = { key: string; input: unknown; isUnsent: boolean };
 
 /**
  * Sends a write that must not happen twice. Its key is stored before the first try, and kept until an answer settles it, so that a repeat

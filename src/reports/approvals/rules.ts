@@ -20,7 +20,7 @@ export const kindNames: Record<ApprovalKind, string> = {
 };
 
 export const approvalStates = requestStates;
-export type ApprovalState = (typeof approvalStates)[number];
+type ApprovalState = (typeof approvalStates)[number];
 const stateNames = {
   pending: 'Pending',
   approved: 'Approved',

@@ -2,7 +2,7 @@ import { type Cents, kesText, negated } from '../../core/money.ts';
 
 /** Why a student's data is erased. Source of the rule: Data Protection Act 2019, sections 39 and 40. */
 export const erasureBases = ['guardian', 'keptLongEnough', 'other'] as const;
-export type ErasureBasis = (typeof erasureBases)[number];
+type ErasureBasis = (typeof erasureBases)[number];
 
 export const basisNames: Record<ErasureBasis, string> = {
   guardian: 'Asked for by the parent or guardian',

@@ -68,3 +68,15 @@ export const entries: readonly Entry[] = [
   { kind: 'page', name: 'Data of Families', path: '/settings/data', openTo: may.seeContacts },
   { kind: 'page', name: 'Link a Fee to Students', path: '/payments/view-addfees/link', openTo: may.enrol },
 ];
+
+/** The entries in which every typed word begins a word, those that begin with the text first; all if nothing is typed. */
+export function foundEntries(entries: readonly Entry[], typed: string): Entry[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = entries.filter(({ name }) => words.every((word) => beginnings(name).some((own) => own.startsWith(word))));
+  const isFirst = ({ name }: Entry) => name.toLowerCase().startsWith(words[0] ?? '');
+  return [...matches.filter(isFirst), ...matches.filter((entry) => !isFirst(entry))];
+}
+
+function beginnings(name: string): string[] {
+  return name.toLowerCase().split(/\s+/);
+}

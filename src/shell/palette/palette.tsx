@@ -9,8 +9,7 @@ import { guardianNote } from '../../core/wording.ts';
 import { searchStudents } from '../../students/register/contract.ts';
 import { useAfterPause } from '../../ui/fields/after-pause.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
-import { entries } from './entries.ts';
-import { foundEntries } from './found-entries.ts';
+import { entries, foundEntries } from './entries.ts';
 import classes from './palette.module.css';
 
 type Option = { key: string; kind: 'act' | 'page' | 'student'; name: string; details?: string; to: PagePath };

@@ -9,7 +9,7 @@ type Stream = Named & { gradeId: number };
 /** What a class does: its students move, stay, or leave the school. */
 export const outcomes = ['moves', 'stays', 'leaves'] as const;
 /** A class's destination: the stream by name, because it may have to be added. Both null unless it moves. */
-export type Proposal = { outcome: (typeof outcomes)[number]; toGradeId: number | null; toStream: string | null };
+type Proposal = { outcome: (typeof outcomes)[number]; toGradeId: number | null; toStream: string | null };
 
 const lastOfPrimary = 30;
 const lastOfLadder = 999;

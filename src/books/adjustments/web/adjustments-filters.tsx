@@ -8,7 +8,7 @@ import { termChoices } from '../../terms/rules.ts';
 import { stateNames } from '../rules.ts';
 
 export const noFilters = filtersIn('/adjustments', '');
-export type AdjustmentFilters = Omit<typeof noFilters, 'page'>;
+type AdjustmentFilters = Omit<typeof noFilters, 'page'>;
 
 export function isFiltered({ kind, state, termId }: AdjustmentFilters): boolean {
   return kind !== noFilters.kind || state !== noFilters.state || termId !== noFilters.termId;

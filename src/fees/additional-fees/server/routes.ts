@@ -7,12 +7,10 @@ import { classChoices } from '../../../school/grades/server/sql.ts';
 import { lockSchool } from '../../../school/settings/server/sql.ts';
 import * as links from '../class-links-contract.ts';
 import * as api from '../contract.ts';
-import { addAdditionalFee } from './add-additional-fee.ts';
+import { addAdditionalFee, exportAdditionalFees, renameAdditionalFee } from './additional-fees.ts';
 import { changeFeeLink } from './change-fee-link.ts';
 import { classFeeLinks, linkFeeToClass } from './class-fee-links.ts';
-import { exportAdditionalFees } from './export-additional-fees.ts';
 import { removeAdditionalFee } from './remove-additional-fee.ts';
-import { renameAdditionalFee } from './rename-additional-fee.ts';
 import { feeCount, feesOfStudent } from './sql.ts';
 
 export function additionalFeesRoutes(app: App): void {

@@ -63,7 +63,7 @@ export async function discountCount(tx: Transaction, { schoolId }: { schoolId: n
   return count;
 }
 
-export type NewDiscount = {
+type NewDiscount = {
   kind: DiscountKind;
   name: string;
   child: ChildPlace | null;

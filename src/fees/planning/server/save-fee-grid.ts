@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { postStructureDifference } from '../../../books/billing/server/post-differences.ts';
 import { lockBilling } from '../../../books/billing/server/sql.ts';
 import { byVoteHead, voteHeads } from '../../../books/billing/vote-heads.ts';
@@ -11,8 +12,7 @@ import type { Transaction } from '../../../core/server/db.ts';
 import { countedText } from '../../../core/wording.ts';
 import { chargedText } from '../../additional-fees/rules.ts';
 import type * as api from '../contract.ts';
-import type { GridRow } from '../contract.ts';
-import { assertCurrentRows } from './current-rows.ts';
+import { type GridRow, gridRow } from '../contract.ts';
 import { gridRows, upsertFees } from './sql.ts';
 
 type GridForm = Decoded<typeof api.saveFeeGrid>['body'];
@@ -46,4 +46,16 @@ function rowOf(rows: readonly GridRow[], { gradeId }: NewGridRow, index: number)
   const row = rows.find(({ grade }) => grade.id === gradeId);
   if (!row) throw new AppError('GRADE_NOT_FOUND', {}, { field: `rows.${index}.gradeId` });
   return row;
+}
+
+/** A grade's new fees, with the version that was read and the current row. */
+type Pair = { fees: { updatedAt?: string | undefined }; current: GridRow };
+
+/** Throws if the fees have changed since they were read, with the current rows. Billing must be locked. */
+function assertCurrentRows(pairs: readonly Pair[]): void {
+  const stale = pairs.filter(({ fees, current }) => fees.updatedAt !== undefined && fees.updatedAt !== current.updatedAt);
+  if (stale.length === 0) return;
+  const current = stale.map((pair) => z.encode(gridRow, pair.current));
+  const changed = stale.map((pair) => pair.current.grade.name);
+  throw new AppError('CHANGED_MEANWHILE', { changed: ` (${changed.join(', ')})` }, { extra: { current, changed } });
 }

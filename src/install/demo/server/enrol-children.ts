@@ -4,7 +4,7 @@ import { addDays, type Day, nairobiToday } from '../../../core/dates.ts';
 import { asCents, type Cents, sumCents } from '../../../core/money.ts';
 import type { Caller } from '../../../core/server/caller.ts';
 import type { Transaction } from '../../../core/server/db.ts';
-import { addAdditionalFee } from '../../../fees/additional-fees/server/add-additional-fee.ts';
+import { addAdditionalFee } from '../../../fees/additional-fees/server/additional-fees.ts';
 import { changeFeeLink } from '../../../fees/additional-fees/server/change-fee-link.ts';
 import { saveFeeStructure } from '../../../fees/structures/server/save-fee-structure.ts';
 import { joinFamily } from '../../../payments/families/server/join-family.ts';

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../core/endpoint.ts';
+import { centsFromShillings } from '../../../core/money.ts';
 import { filtersIn, type PageFilters } from '../../../core/page-paths.ts';
 import { useFilters } from '../../../core/web/address.ts';
 import { ClassFilters } from '../../../school/grades/web/class-filters.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { useTypedFilter } from '../../../ui/fields/typed-filter.ts';
 import { useMedia, wideScreen } from '../../../ui/look/media.ts';
-import { FilterAmount } from '../../../ui/table/filter-amount.tsx';
 import { choicesOf, FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import type { balances } from '../contract.ts';
 import { ageNames, promiseNames, sortingName, sortings, stateNames } from '../rules.ts';
@@ -50,3 +52,13 @@ export function BalancesFilters({ choices, act }: BalancesFiltersProps) {
 
 /** On a narrow screen some sortable heads are hidden. */
 const orderChoices = sortings.map((sorting) => ({ id: sorting, name: sortingName(sorting) }));
+
+type FilterAmountProps = { label: string; value: string; onChange: (shillings: string) => void };
+
+/** A filter by amount, sent a moment after the last key. An incomplete amount, such as "12.", is not sent. */
+function FilterAmount({ label, value, onChange }: FilterAmountProps) {
+  const [typed, type] = useTypedFilter(value, (text) => {
+    if (text === '' || centsFromShillings(text) !== null) onChange(text);
+  });
+  return <MoneyField label={label} size="sm" inputMode="decimal" autoComplete="off" maxLength={15} value={typed} onChange={type} />;
+}

@@ -9,7 +9,7 @@ import type { Decision } from '../../../school/requests/server/request-kind.ts';
 import type * as api from '../contract.ts';
 import type { Outcome } from '../contract.ts';
 import { type ApprovalKind, approvalKinds, outcomesText } from '../rules.ts';
-import { lists, refusals, requestOf } from './kinds.ts';
+import { lists, requestOf, requests } from './kinds.ts';
 import { pendingPayments } from './pending-payments.ts';
 
 type Done = Pick<Decision, 'message' | 'alsoDecided'>;
@@ -49,7 +49,7 @@ export async function refuseMany(
   { decided, reason }: Decoded<typeof api.refuseMany>['body'],
 ): Promise<Reply<typeof api.refuseMany>> {
   const once = await lockedOnce(tx, caller, decided);
-  const outcomes = await decideEach(tx, once, ({ kind, id }) => refuseRequest(tx, caller, refusals[kind], { key: id, reason }));
+  const outcomes = await decideEach(tx, once, ({ kind, id }) => refuseRequest(tx, caller, requests[kind], { key: id, reason }));
   return { message: outcomesText(outcomes, 'refused'), outcomes };
 }
 

@@ -20,16 +20,8 @@ export function requestOf(kind: ApprovalKind, seen: string | undefined): Request
   return kind === 'payment' ? claimRequest(seen) : requests[kind];
 }
 
-const requests: Record<Exclude<ApprovalKind, 'payment'>, RequestKind<number, RequestFacts>> = {
-  adjustment: adjustmentRequest,
-  reversal: reversalRequest,
-  discount: discountRequest,
-  day: dayRequest,
-  taking: takingRequest,
-};
-
-/** How each kind is refused, where it can be. */
-export const refusals: Record<RefusableKind, RequestKind<number, RequestFacts> & Refusable<RequestFacts>> = {
+/** How each kind but a payment is approved and refused: an invalid payment is reversed. */
+export const requests: Record<RefusableKind, RequestKind<number, RequestFacts> & Refusable<RequestFacts>> = {
   adjustment: adjustmentRequest,
   reversal: reversalRequest,
   discount: discountRequest,

@@ -13,7 +13,7 @@ export type ApprovalRow = Pick<
 >;
 
 type Reader = { schoolId: number; userId: number };
-export type ApprovalFilter = Reader & { show: ApprovalList; kind?: ApprovalKind | undefined };
+type ApprovalFilter = Reader & { show: ApprovalList; kind?: ApprovalKind | undefined };
 
 /** A page of filtered requests, in the order of the list. */
 export function approvalRows(tx: Transaction, { limit, offset, ...filter }: ApprovalFilter & { limit: number; offset: number }) {

@@ -7,7 +7,6 @@ import { Textarea } from '../../../ui/fields/text-input.tsx';
 import form from '../../../ui/forms/form.module.css';
 import layout from '../../../ui/look/layout.module.css';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
-import { base64Of } from './base64.ts';
 import { FileField } from './file-field.tsx';
 
 type Upload = { body: { fileName: string; content: string } };
@@ -60,4 +59,14 @@ export function FileForm<Read>({ about, upload: { mutate, error, isPending: busy
 
 function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
+}
+
+/** The bytes of a file as the upload sends them. */
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

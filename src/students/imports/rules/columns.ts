@@ -111,7 +111,7 @@ export type Meaning = keyof typeof meaningFacts;
 export const meanings = Object.keys(meaningFacts) as readonly Meaning[];
 
 /** What a heading may mean: a field, or charged fees, which are not imported because Karo bills them. */
-export type HeadMeaning = Meaning | 'charged';
+type HeadMeaning = Meaning | 'charged';
 /** The meaning of a column: 'ask' while its heading is ambiguous, null if it is left out. */
 export type ColumnMeaning = Meaning | 'ask' | null;
 

@@ -4,7 +4,7 @@ import { saysNothing } from '../../../school/files/nothing.ts';
 import type { SheetRow } from '../../../school/files/sheet.ts';
 import { plainWords } from '../../../school/files/words.ts';
 import type { Settings } from '../settings.ts';
-import { errorHeads } from './error-heads.ts';
+import { errorHeads } from './row-errors.ts';
 
 /** A mostly filled column that is not imported; `amounts` is 0 unless it holds money. */
 export type LeftOutColumn = { head: string; filled: number; amounts: number; sumCents: Cents };

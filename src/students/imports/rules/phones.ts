@@ -2,7 +2,7 @@ import { isPhone } from '../../../core/text.ts';
 import { saysNothing } from '../../../school/files/nothing.ts';
 
 /** The phones of a cell in dialling form; `fault` describes an invalid one. */
-export type PhonesRead = { phones: string[]; fault: string | null };
+type PhonesRead = { phones: string[]; fault: string | null };
 
 export const tooManyPhones = 'more than two phone numbers';
 

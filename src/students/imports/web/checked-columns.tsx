@@ -2,9 +2,10 @@ import { lineText, type SheetPlaces } from '../../../school/files/sheets.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { type CheckedRow, decideImport, type Outcome } from '../contract.ts';
-import { twinPlace } from '../rules/twin-place.ts';
-import { ClassCell } from './class-cell.tsx';
+import { twinPlace } from '../rules/row-errors.ts';
+import classes from './imports.module.css';
 
 const who: readonly Column<CheckedRow>[] = [
   { head: 'Name', cell: ({ fullName }) => fullName || '—', priority: 'first' },
@@ -63,4 +64,16 @@ function Faults({ faults }: Pick<CheckedRow, 'faults'>) {
       {value === '' ? `: ${reason}` : ` “${value}”: ${reason}`}
     </div>
   ));
+}
+
+/** The class of a row: as the school names it, else in grey as the file writes it, until the user chooses the class. */
+export function ClassCell({ className, writtenClass }: Pick<CheckedRow, 'className' | 'writtenClass'>) {
+  if (className !== '') return className;
+  if (writtenClass === '') return '—';
+  return (
+    <span className={classes.written}>
+      {writtenClass}
+      <VisuallyHidden> (as in the file)</VisuallyHidden>
+    </span>
+  );
 }

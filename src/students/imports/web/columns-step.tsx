@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { decideImport, type ReadImport } from '../contract.ts';
 import { meaningFacts, meanings } from '../rules/columns.ts';
-import { ClassCell } from './class-cell.tsx';
+import { ClassCell } from './checked-columns.tsx';
 import { LeftOutNotice } from './left-out-notice.tsx';
 import { NextStep } from './next-step.tsx';
 import type { Answered } from './use-decide.ts';

@@ -20,7 +20,7 @@ export function classRows(tx: Transaction, { schoolId }: SchoolKey): Promise<Cla
     group by s.stream_id`);
 }
 
-export type NewcomerRow = { id: number; fullName: string; streamId: number };
+type NewcomerRow = { id: number; fullName: string; streamId: number };
 
 /** The active students whom the current term has not billed: most joined for the next one. None without a current term. */
 export function newcomerRows(tx: Transaction, { schoolId }: SchoolKey): Promise<NewcomerRow[]> {

@@ -5,12 +5,12 @@ import { useAsk } from '../../../../core/web/ask.ts';
 import { ButtonLink } from '../../../../ui/buttons/link.tsx';
 import { allowedPage } from '../../../../ui/page/allowed.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { ExportChoice } from '../../../../ui/table/export-choice.tsx';
 import { PagedList } from '../../../../ui/table/paged-list.tsx';
-import { allPayments } from '../../all-payments-contract.ts';
+import { allPayments, exportPayments } from '../../all-payments-contract.ts';
 import { recordPayment } from '../../contract.ts';
-import { AllPaymentsFilters, isFiltered, noFilters } from './all-payments-filters.tsx';
+import { AllPaymentsFilters, isFiltered, noFilters, type PaymentFilters } from './all-payments-filters.tsx';
 import { AllPaymentsTable } from './all-payments-table.tsx';
-import { ExportPayments } from './export-payments.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { RecorderTotals } from './recorder-totals.tsx';
 
@@ -39,7 +39,7 @@ function AllPayments() {
       <AllPaymentsFilters
         methods={methodsOf(reply?.totals)}
         recorders={reply?.recorders ?? []}
-        act={<ExportPayments filters={filters} disabled={total === 0} />}
+        act={<ExportChoice of={exportPayments} query={filters} name={fileName(filters)} what="payments" disabled={total === 0} />}
       />
       <PagedList
         list={list}
@@ -64,4 +64,9 @@ function AllPayments() {
       </PagedList>
     </Page>
   );
+}
+
+/** `payments`, with its period: `payments-from-2026-01-05-to-2026-02-28`. */
+function fileName({ from, to }: PaymentFilters): string {
+  return ['payments', ...(from ? ['from', from] : []), ...(to ? ['to', to] : [])].join('-');
 }

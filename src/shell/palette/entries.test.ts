@@ -41,8 +41,7 @@ import { listImports } from '../../students/imports/contract.ts';
 import { addStudent, listStudents } from '../../students/register/contract.ts';
 import { yearEnd } from '../../students/year-end/contract.ts';
 import { type MenuPath, menu } from '../menu.ts';
-import { entries } from './entries.ts';
-import { foundEntries } from './found-entries.ts';
+import { entries, foundEntries } from './entries.ts';
 
 /** What a page calls first. */
 const needs: Record<
