@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { toast } from '../floating/toast.tsx';
 import { Button, type ButtonProps, buttonLook } from './button.tsx';
-import { DownloadButton } from './download-button.tsx';
 import { ActionIcon, CloseButton } from './icon-button.tsx';
 
 /** What a press does, as the element that the button draws has it. */
@@ -59,37 +57,4 @@ test('the main act is filled and teal unless it is said otherwise, for a link as
 test('a button without words has a name, and its icon is not read out', () => {
   expect(renderToStaticMarkup(<ActionIcon aria-label="Open menu">≡</ActionIcon>)).toMatch(/type="button".*aria-label="Open menu"/);
   expect(renderToStaticMarkup(<CloseButton aria-label="Close" />)).toMatch(/aria-label="Close".*<svg[^>]*aria-hidden="true"/);
-});
-
-/** What a press of the button saves, as the text of each file. */
-async function pressDownload(read: () => Promise<Blob>): Promise<string[]> {
-  const files: Blob[] = [];
-  const saved: Blob[] = [];
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { createElement: () => ({ click: () => saved.push(...files.splice(0)) }) });
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
-  let press = async () => {};
-  // A component, since the button has a state.
-  function Place() {
-    const drawn: ReactElement<{ onClick: () => Promise<void> }> = DownloadButton({
-      name: 'a.csv',
-      read,
-      fallback: 'Not read.',
-    });
-    press = drawn.props.onClick;
-    return drawn;
-  }
-  renderToStaticMarkup(<Place />);
-  await press();
-  vi.useRealTimers();
-  return Promise.all(saved.map(async (file) => Buffer.from(await file.arrayBuffer()).toString()));
-}
-
-test('a file is saved as it was read; of one that cannot be read it is said so', async () => {
-  expect(await pressDownload(async () => new Blob(['Name\r\n']))).toEqual(['Name\r\n']);
-  const failed = vi.spyOn(toast, 'failure').mockReturnValue();
-  const error = new Error('no line');
-  expect(await pressDownload(() => Promise.reject(error))).toEqual([]);
-  expect(failed).toHaveBeenCalledExactlyOnceWith(error, { fallback: 'Not read.' });
-  vi.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
-export type BadgeProps = {
+type BadgeProps = {
   tone: 'good' | 'waiting' | 'bad' | 'neutral';
   /** The word of the state; colour alone is never enough. */
   children: ReactNode;

@@ -1,8 +1,9 @@
 import { dayText } from '../../../core/dates.ts';
 import { studentPath } from '../../../core/page-links.ts';
 import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { kindText } from '../../ledger/adjustment-kinds.ts';
@@ -71,12 +72,13 @@ const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn:
 /** The state, the requester and the decider. */
 function Status({ row: { state, asked, approved, refused, withdrawn } }: RowProps) {
   return (
-    <StatusCell tone={tones[state]} word={stateNames[state]}>
+    <span>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
       <Second>{`Requested ${dayText(asked.date)} by ${asked.by}`}</Second>
       {approved && <Second>{`${dayText(approved.date)} by ${approved.by}${approved.own ? ', who requested it' : ''}`}</Second>}
       {refused && <Second>{`${dayText(refused.date)} by ${refused.by}: ${refused.reason}`}</Second>}
       {withdrawn && <Second>{`Withdrawn ${dayText(withdrawn.date)} by ${withdrawn.by}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

@@ -2,8 +2,9 @@ import { kindNames, placeFacts, stateNames } from '../../../books/discounts/kind
 import { sizeText } from '../../../books/discounts/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import { countedText } from '../../../core/wording.ts';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import type { Discount } from '../contract.ts';
 import { DiscountActs } from './discount-acts.tsx';
@@ -64,7 +65,8 @@ const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn:
 function Status({ row }: RowProps) {
   const { state, asked, decided, ended } = row;
   return (
-    <StatusCell tone={tones[state]} word={stateNames[state]}>
+    <span>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
       <Second>{`Requested ${dayText(asked.date)} by ${asked.by}`}</Second>
       {decided && (
         <Second>
@@ -74,7 +76,7 @@ function Status({ row }: RowProps) {
         </Second>
       )}
       {ended && <Second>{`Ended ${dayText(ended.date)} by ${ended.by}: ${ended.reason}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

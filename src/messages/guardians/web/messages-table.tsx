@@ -7,7 +7,7 @@ import { buttonLook } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type Message, resendMessage } from '../contract.ts';
 import { deliveryNames } from '../deliveries.ts';
@@ -84,11 +84,12 @@ const tones = { waiting: 'waiting', sending: 'waiting', sent: 'good', failed: 'b
 function Status({ row: { state, sendAfter, sentAt, madeAt, fault, delivery } }: RowProps) {
   const isHeld = state === 'waiting' && sendAfter > madeAt;
   return (
-    <StatusCell tone={tones[state]} word={stateNames[state]}>
+    <span>
+      <StatusBadge tone={tones[state]}>{stateNames[state]}</StatusBadge>
       <Second>{isHeld ? `Not before ${instantText(sendAfter)}` : instantText(sentAt ?? madeAt)}</Second>
       {fault !== null && <Second>{fault}</Second>}
       {delivery && <Delivery delivery={delivery} />}
-    </StatusCell>
+    </span>
   );
 }
 

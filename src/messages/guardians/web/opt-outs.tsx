@@ -10,8 +10,9 @@ import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { cancelOptOut, listOptOuts, type OptOut } from '../contract.ts';
@@ -68,11 +69,12 @@ const providerWords = {
 
 function OptOutState({ row: { isOptedOut, source, by, at, reason } }: RowProps) {
   return (
-    <StatusCell tone={isOptedOut ? 'bad' : 'good'} word={isOptedOut ? 'Opted out' : 'Receives messages again'}>
+    <span>
+      <StatusBadge tone={isOptedOut ? 'bad' : 'good'}>{isOptedOut ? 'Opted out' : 'Receives messages again'}</StatusBadge>
       <Second>{instantText(at)}</Second>
       <Second>{source === 'person' ? `Recorded by ${by}` : providerWords[source]}</Second>
       {reason !== null && <Second>{reason}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

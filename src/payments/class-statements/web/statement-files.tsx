@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import { termText } from '../../../books/terms/rules.ts';
 import { instantText } from '../../../core/dates.ts';
 import type { PageFilters } from '../../../core/page-paths.ts';
@@ -6,7 +7,8 @@ import { call } from '../../../core/web/call.ts';
 import { countedText, countText } from '../../../core/wording.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useSave } from '../../../ui/buttons/save.ts';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { makeStatementFile, type StatementFile, statementFile, statementFiles } from '../contract.ts';
@@ -79,15 +81,18 @@ function FileLine({ file }: { file: StatementFile }) {
 }
 
 function SaveButton({ id, name }: { id: number; name: string }) {
+  const { pending, save } = useSave('The file could not be saved.');
+  const read = () => call(statementFile, { params: { fileId: id } });
   return (
-    <DownloadButton
-      name={statementFile.download.name}
-      read={() => call(statementFile, { params: { fileId: id } })}
-      fallback="The file could not be saved."
+    <Button
+      variant="default"
       size="sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
       aria-label={`Save ${name}`}
+      busy={pending !== null}
+      onClick={() => save(statementFile.download.name, read)}
     >
       Save
-    </DownloadButton>
+    </Button>
   );
 }

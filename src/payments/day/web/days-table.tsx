@@ -1,8 +1,9 @@
 import { dayText } from '../../../core/dates.ts';
 import { dayPath } from '../../../core/page-links.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { DaySummary } from '../contract.ts';
@@ -49,8 +50,9 @@ function Variance({ day }: { day: DaySummary }) {
 function Status({ day: { state, decided } }: { day: DaySummary }) {
   const [tone, word] = stateMarks[state];
   return (
-    <StatusCell tone={tone} word={word}>
+    <span>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
       {decided && <Second>{`${dayText(decided.date)} by ${decided.by}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }

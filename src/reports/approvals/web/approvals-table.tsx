@@ -5,7 +5,7 @@ import { mayCall } from '../../../core/web/access.ts';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Approval, approveMany } from '../contract.ts';
@@ -165,10 +165,11 @@ const tones = { pending: 'waiting', approved: 'good', refused: 'bad', withdrawn:
 function Status({ row }: RowProps) {
   const { asked, decided } = row;
   return (
-    <StatusCell tone={tones[row.state]} word={stateName(row)}>
+    <span>
+      <StatusBadge tone={tones[row.state]}>{stateName(row)}</StatusBadge>
       <Second>{`Requested ${dayText(asked.date)}`}</Second>
       {decided && <Second>{`${dayText(decided.date)} by ${decided.by}${decided.refusal === null ? '' : `: ${decided.refusal}`}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

@@ -8,8 +8,9 @@ import { ButtonLink, TextLink } from '../../../ui/buttons/link.tsx';
 import { ShownOnce } from '../../../ui/floating/shown-once.tsx';
 import { allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState, ErrorAlert } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../ui/table/table.tsx';
 import { type ApiKey, addApiKey, listApiKeys } from '../contract.ts';
 import { revokedListedMax } from '../rules.ts';
@@ -73,10 +74,11 @@ const badges = {
 function State({ apiKey: { state, madeBy, expiresOn } }: { apiKey: ApiKey }) {
   const [tone, words] = badges[state];
   return (
-    <StatusCell tone={tone} word={words}>
+    <span>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
       {state === 'noMaker' && <Second>{`${madeBy} is no longer an active administrator`}</Second>}
       {state !== 'revoked' && <Second>{`${state === 'expired' ? 'On' : 'Until'} ${dayText(expiresOn)}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

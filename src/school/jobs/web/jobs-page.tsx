@@ -7,8 +7,9 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import { ExportChoice } from '../../../ui/table/export-choice.tsx';
 import { FilterBar, FilterSelect } from '../../../ui/table/filters.tsx';
 import { PagedList } from '../../../ui/table/paged-list.tsx';
@@ -66,11 +67,12 @@ type JobProps = { job: Job };
 export function Status({ job: { state, dueAt, endedAt, retries, fault } }: JobProps) {
   const isLate = state === 'waiting' && (retries > 0 || fault !== null);
   return (
-    <StatusCell tone={tones[state]} word={jobStateWords[state]}>
+    <span>
+      <StatusBadge tone={tones[state]}>{jobStateWords[state]}</StatusBadge>
       {endedAt !== null && <Second>{instantText(endedAt)}</Second>}
       {state === 'waiting' && <Second>{`${isLate ? 'Next try' : 'Due'} ${instantText(dueAt)}`}</Second>}
       {fault !== null && state !== 'done' && <Second>{fault}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

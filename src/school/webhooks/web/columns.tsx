@@ -1,5 +1,6 @@
 import { instantText } from '../../../core/dates.ts';
-import { Second, StatusCell } from '../../../ui/table/cell.tsx';
+import { StatusBadge } from '../../../ui/states/badge.tsx';
+import { Second } from '../../../ui/table/cell.tsx';
 import type { Column } from '../../../ui/table/table.tsx';
 import { Address } from '../../../ui/text/address.tsx';
 import type { Delivery, Webhook } from '../contract.ts';
@@ -11,9 +12,10 @@ const stateTones = { waiting: 'waiting', sent: 'good', givenUp: 'bad' } as const
 
 function WebhookState({ webhook: { isOn, failingSince } }: { webhook: Webhook }) {
   return (
-    <StatusCell tone={isOn ? 'good' : 'neutral'} word={isOn ? 'On' : 'Off'}>
+    <span>
+      <StatusBadge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
       {failingSince !== null && <Second>{`Failing since ${instantText(failingSince)}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 
@@ -27,10 +29,11 @@ export const webhookColumns: readonly Column<Webhook>[] = [
 
 function DeliveryState({ delivery: { state, tries, fault, triedAt } }: { delivery: Delivery }) {
   return (
-    <StatusCell tone={stateTones[state]} word={stateWords[state]}>
+    <span>
+      <StatusBadge tone={stateTones[state]}>{stateWords[state]}</StatusBadge>
       {tries > 0 && triedAt !== null && <Second>{`${instantText(triedAt)}, try ${tries}`}</Second>}
       {fault !== null && <Second>{fault}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import { pathTo } from '../../../core/page-paths.ts';
 import { useFilters, useParams } from '../../../core/web/address.ts';
 import { useAsk, useSend } from '../../../core/web/ask.ts';
@@ -7,8 +8,9 @@ import { DiscardDraft } from '../../../school/files/web/discard-draft.tsx';
 import { fileColumns } from '../../../school/files/web/file-columns.tsx';
 import { FileForm } from '../../../school/files/web/file-form.tsx';
 import { FileList } from '../../../school/files/web/file-list.tsx';
-import { DownloadButton } from '../../../ui/buttons/download-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
+import { useSave } from '../../../ui/buttons/save.ts';
 import { Allowed, allowedPage, Changeable } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -23,11 +25,7 @@ export const ImportPage = allowedPage(listImports, title, () => (
   <Page
     title={title}
     purpose="Import a register from Excel or CSV. You see what it adds before anything is saved."
-    action={
-      <DownloadButton name={exampleFile.file.name} read={readExample} fallback="The example could not be read.">
-        Example file
-      </DownloadButton>
-    }
+    action={<ExampleButton />}
   >
     <Changeable by={uploadImport} what="who is on the register">
       <Section title="New import">
@@ -48,6 +46,20 @@ export function DraftPage() {
     <Allowed for={importById} title={title}>
       <Draft key={importId} importId={importId} />
     </Allowed>
+  );
+}
+
+function ExampleButton() {
+  const { pending, save } = useSave('The example could not be read.');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      busy={pending !== null}
+      onClick={() => save(exampleFile.file.name, readExample)}
+    >
+      Example file
+    </Button>
   );
 }
 

@@ -5,8 +5,9 @@ import { mayCall } from '../../../../core/web/access.ts';
 import { countText } from '../../../../core/wording.ts';
 import { ButtonLink, TextLink } from '../../../../ui/buttons/link.tsx';
 import { tightScreen, useMedia } from '../../../../ui/look/media.ts';
+import { StatusBadge } from '../../../../ui/states/badge.tsx';
 import { EmptyState, NothingFound } from '../../../../ui/states/states.tsx';
-import { Second, StatusCell } from '../../../../ui/table/cell.tsx';
+import { Second } from '../../../../ui/table/cell.tsx';
 import { type Column, DataTable } from '../../../../ui/table/table.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
 import type { AnyPayment } from '../../all-payments-contract.ts';
@@ -112,15 +113,17 @@ function Status({ payment: { kind, method, isVerified, verified, reversed } }: P
   if (reversed) {
     const isReversal = kind === 'reversal';
     return (
-      <StatusCell tone="bad" word={isReversal ? 'Reversal' : 'Reversed'}>
+      <span>
+        <StatusBadge tone="bad">{isReversal ? 'Reversal' : 'Reversed'}</StatusBadge>
         <Second>{isReversal ? `by ${reversed.by}: ${reversed.reason}` : `${dayText(reversed.date)} by ${reversed.by}`}</Second>
-      </StatusCell>
+      </span>
     );
   }
   return (
-    <StatusCell tone={isVerified ? 'good' : 'waiting'} word={statusWord({ method, isVerified })}>
+    <span>
+      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{statusWord({ method, isVerified })}</StatusBadge>
       {verified && <Second>{`${dayText(verified.date)} by ${verified.by}${verified.own ? ', who recorded it' : ''}`}</Second>}
-    </StatusCell>
+    </span>
   );
 }
 
