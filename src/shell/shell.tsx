@@ -52,9 +52,11 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       {small ? (
-        <Dialog opened={opened} title="Main menu" place="left" framed={false} onClose={() => setOpened(false)}>
-          <Sidebar mini={false} waiting={waiting} onNavigate={() => setOpened(false)} />
-        </Dialog>
+        opened && (
+          <Dialog title="Main menu" place="left" framed={false} onClose={() => setOpened(false)}>
+            <Sidebar mini={false} waiting={waiting} onNavigate={() => setOpened(false)} />
+          </Dialog>
+        )
       ) : (
         <aside className={classes.side} data-mini={mini || undefined}>
           <Sidebar mini={mini} waiting={waiting} />

@@ -24,7 +24,7 @@ export const payment = z.object({
   balance: money,
 });
 
-export const paymentFields = z.object({
+const paymentFields = z.object({
   studentId: idInput('Student'),
   amount: moneyInput({ label: 'Amount', min: asCents(100), minMessage: 'Amount must be at least 1' }),
   method,
@@ -59,6 +59,9 @@ export const recordPayment = endpoint({
   body: paymentFields.check(...referenceChecks(isUsual)),
   reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
 });
+
+/** The body as the form types it, with the methods of the school. */
+export const recordPaymentByHand = endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) });
 
 /** The school's details on a receipt. */
 export const receiptSchool = z.object({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { payees, recordSharedPayment } from './contract.ts';
+import { payees, recordSharedPayment, recordSharedPaymentByHand } from './contract.ts';
 import { partsMax } from './rules.ts';
-import { recordSharedPaymentByHand } from './typed-contract.ts';
 
 const body = recordSharedPaymentByHand.body;
 

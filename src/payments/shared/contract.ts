@@ -53,7 +53,7 @@ const sharedPayment = z.object({
 });
 export type SharedPayment = z.output<typeof sharedPayment>;
 
-export const newSharedPayment = z.object({
+const newSharedPayment = z.object({
   payerName: requiredText('Paid By', 120),
   payerPhone: emptyMeansAbsent(phoneField('Phone Number')),
   /** The sponsor who pays, if any. */
@@ -69,7 +69,7 @@ export const newSharedPayment = z.object({
   takeBack: emptyMeansAbsent(z.array(idInput('Bursary'), { error: 'Bursaries must be a list' })),
 });
 
-export const splitChecks = [
+const splitChecks = [
   z.refine<Split>(({ parts }) => repeatedStudent(parts) === null, {
     path: ['parts'],
     error: 'A student is listed twice; give each student one part',
@@ -93,6 +93,12 @@ export const recordSharedPayment = endpoint({
   /** Whether a further method is accepted is checked first, per school. */
   body: newSharedPayment.check(...referenceChecks(isUsual), ...splitChecks),
   reply: z.object({ message: z.string(), sharedPayment, redirectUrl: z.string() }),
+});
+
+/** The body as the form types it, with the methods of the school. */
+export const recordSharedPaymentByHand = endpoint({
+  ...recordSharedPayment,
+  body: newSharedPayment.check(...referenceChecks(() => true), ...splitChecks),
 });
 
 export const readSharedPayment = endpoint({

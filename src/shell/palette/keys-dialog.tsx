@@ -13,7 +13,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     setSingleKeys(on);
   };
   return (
-    <Dialog opened title="Keys" onClose={onClose}>
+    <Dialog title="Keys" onClose={onClose}>
       <dl className={classes.keys}>
         {Object.values(keys).map((key) => (
           <Fragment key={key.key}>

@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     setActive((active + step + options.length) % options.length);
   };
   return (
-    <Dialog opened title="Search" framed={false} onClose={onClose}>
+    <Dialog title="Search" framed={false} onClose={onClose}>
       <div className={classes.field}>
         <IconSearch size={20} aria-hidden />
         <input

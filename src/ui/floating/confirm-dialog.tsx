@@ -5,7 +5,6 @@ import layout from '../look/layout.module.css';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
-  opened: boolean;
   title: string;
   /** The consequence, before it happens. */
   children: ReactNode;
@@ -26,7 +25,6 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before something that is hard to undo. The focus starts on Cancel, unless it is `ready`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
-    opened,
     title,
     children,
     confirm,
@@ -39,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   return (
-    <Dialog opened={opened} title={title} onClose={onCancel} locked={pending}>
+    <Dialog title={title} onClose={onCancel} locked={pending}>
       <div className={layout.stack}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" disabled={pending} onClick={onCancel}>

@@ -5,7 +5,6 @@ import classes from './dialog.module.css';
 import { Toasts } from './toast.tsx';
 
 type DialogProps = {
-  opened: boolean;
   title: string;
   onClose: () => void;
   /** In the middle, or as a sheet from an edge. */
@@ -23,9 +22,8 @@ type DialogProps = {
 let pressed: EventTarget | null = null;
 
 /** A dialog on the browser's element: it traps the focus, closes on Escape, returns the focus, and asks before it loses what is typed. */
-export function Dialog({ opened, title, onClose, place = 'middle', wide = false, locked = false, framed = true, children }: DialogProps) {
+export function Dialog({ title, onClose, place = 'middle', wide = false, locked = false, framed = true, children }: DialogProps) {
   const titleId = useId();
-  if (!opened) return null;
   const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     if (locked) return;
     if (currentTarget.closest('dialog')?.querySelector('[data-unsaved]')) unsaved.ask({ leave: onClose });

@@ -22,7 +22,7 @@ export function ShownOnce({ title, name, secret, children, onClose }: ShownOnceP
       () => undefined,
     );
   return (
-    <Dialog opened title={title} locked onClose={onClose}>
+    <Dialog title={title} locked onClose={onClose}>
       <p>{children}</p>
       <output aria-label={name} className={classes.secret} data-unsaved>
         {secret}

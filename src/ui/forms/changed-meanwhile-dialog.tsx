@@ -15,7 +15,7 @@ const changedBy: Record<ChangedLine['by'], string> = {
 /** Says that another user has saved the record, in which fields the versions differ, and the choices. */
 export function ChangedMeanwhileDialog({ conflict: { lines, loadTheirs, saveMine, keepEditing } }: { conflict: Conflict }) {
   return (
-    <Dialog opened title="Another user changed this" wide onClose={keepEditing}>
+    <Dialog title="Another user changed this" wide onClose={keepEditing}>
       <div className={classes.words}>
         <p>They saved it after you opened it; yours is not saved yet. Load theirs drops your changes, Save mine anyway replaces theirs.</p>
         {lines.length === 0 && <p>In every field of this form, theirs and yours are the same.</p>}

@@ -6,7 +6,7 @@ type FormDialogProps = Omit<FormProps, 'onCancel'> & { title: string; onClose: (
 /** A dialog of one form, which cannot be closed while the form is sent. */
 export function FormDialog({ form, title, onClose, ...others }: FormDialogProps) {
   return (
-    <Dialog opened title={title} locked={form.pending} onClose={onClose}>
+    <Dialog title={title} locked={form.pending} onClose={onClose}>
       <Form form={form} {...others} onCancel={onClose} />
     </Dialog>
   );

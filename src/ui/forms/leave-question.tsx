@@ -24,7 +24,6 @@ export function askToLeave(leaving: Leaving): void {
   };
   root.render(
     <ConfirmDialog
-      opened
       title="Leave without saving?"
       confirm="Leave"
       cancel="Stay"

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../core/web/call.ts';
 import { unconfirmedSend } from '../../core/web/send-once.ts';
-import { recordPaymentByHand } from '../../payments/payments/typed-contract.ts';
+import { recordPaymentByHand } from '../../payments/payments/contract.ts';
 import { useSettling } from './settling.ts';
 
 const storage = new Map<string, string>();

@@ -37,10 +37,12 @@ export function FilterBar({ search, act, children }: FilterBarProps) {
         </Button>
         {act}
       </div>
-      <Dialog opened={opened} title="Filters" place="bottom" onClose={() => setOpened(false)}>
-        {children}
-        <Button onClick={() => setOpened(false)}>Show</Button>
-      </Dialog>
+      {opened && (
+        <Dialog title="Filters" place="bottom" onClose={() => setOpened(false)}>
+          {children}
+          <Button onClick={() => setOpened(false)}>Show</Button>
+        </Dialog>
+      )}
     </>
   );
 }

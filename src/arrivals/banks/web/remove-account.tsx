@@ -14,17 +14,18 @@ export function RemoveAccount({ bankConnectionId, name }: { bankConnectionId: nu
       <ActButton for={removeBank} variant="default" onClick={() => setAsking(true)}>
         Remove Account
       </ActButton>
-      <ConfirmDialog
-        opened={asking}
-        title={`Remove ${name}?`}
-        confirm="Remove"
-        danger
-        pending={removal.isPending}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
-        <p>Its address stops working and its password is forgotten. An account with payments from the bank cannot be removed.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          confirm="Remove"
+          danger
+          pending={removal.isPending}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p>Its address stops working and its password is forgotten. An account with payments from the bank cannot be removed.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -19,17 +19,18 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           Remove Connection
         </ActButton>
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={`Remove ${connectionName(connection)}?`}
-        confirm="Remove"
-        danger
-        pending={removal.isPending}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
-        <p>Its keys are forgotten. A connection through which payments or requests came stays: switch it off instead.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Remove ${connectionName(connection)}?`}
+          confirm="Remove"
+          danger
+          pending={removal.isPending}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p>Its keys are forgotten. A connection through which payments or requests came stays: switch it off instead.</p>
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

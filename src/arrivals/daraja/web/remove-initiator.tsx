@@ -24,18 +24,19 @@ export function RemoveInitiator({ connectionId, name, onRemoved }: RemoveInitiat
           </ActButton>
         </div>
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title="Remove the initiator?"
-        confirm="Remove"
-        danger
-        pending={removal.isPending}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{`${name} and the credential are removed, and codes cannot be verified with M-Pesa until both are entered again.`}</p>
-        <p>M-Pesa's answers are kept.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Remove the initiator?"
+          confirm="Remove"
+          danger
+          pending={removal.isPending}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{`${name} and the credential are removed, and codes cannot be verified with M-Pesa until both are entered again.`}</p>
+          <p>M-Pesa's answers are kept.</p>
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

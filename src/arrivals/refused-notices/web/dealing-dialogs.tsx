@@ -34,7 +34,7 @@ function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps)
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Dismiss this notice" locked={form.pending} onClose={onClose}>
+    <Dialog title="Dismiss this notice" locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Dismiss" submitting="Dismissing..." danger onCancel={onClose}>
         <p>{`No payment is recorded from this notice of ${senderName(sender)}. It stays in the list of handled notices.`}</p>
         <TextInput {...form.field('reason')} description="Such as: the money arrived by the bank statement" />
@@ -49,7 +49,7 @@ function ApproveDialog({ notice, taking, onClose }: TakingProps & { notice: Refu
   const approval = useAct(approveTaking, { fallback: 'The money could not be taken.' });
   const confirm = () => approval.send({ params: { takingId: taking.id } }, { onSettled: onClose });
   return (
-    <ConfirmDialog opened title="Approve this money?" confirm="Approve" pending={approval.isPending} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog title="Approve this money?" confirm="Approve" pending={approval.isPending} onConfirm={confirm} onCancel={onClose}>
       <p>{`${kesText(taking.amount)} by ${methodFacts[taking.method].name} (${taking.code}), read by ${taking.by}.`}</p>
       <p>
         {`It is allocated to the student that the account matches, or waits under Unallocated Payments. Compare it with the ${
@@ -69,7 +69,7 @@ function RefuseDialog({ taking, onClose }: TakingProps) {
   });
   const act = taking.isOwn ? 'Withdraw' : 'Refuse';
   return (
-    <Dialog opened title={`${act} ${kesText(taking.amount)}`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`${act} ${kesText(taking.amount)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit={act} danger onCancel={onClose}>
         <p>No payment is recorded, and the notice is open again.</p>
         <TextInput {...form.field('reason')} />
@@ -81,7 +81,7 @@ function RefuseDialog({ taking, onClose }: TakingProps) {
 function WordsDialog({ notice: { origin, id, sender }, onClose }: DialogProps) {
   const words = useAsk(noticeWords, { params: { origin, noticeId: id } });
   return (
-    <Dialog opened wide title={`Notice ${id} of ${senderName(sender)}`} onClose={onClose}>
+    <Dialog wide title={`Notice ${id} of ${senderName(sender)}`} onClose={onClose}>
       {words.error && <ErrorAlert error={words.error} fallback="Failed to load the notice." onRetry={words.refetch} />}
       {words.isPending && <Spinner />}
       {words.data && <pre className={classes.words}>{words.data.words}</pre>}

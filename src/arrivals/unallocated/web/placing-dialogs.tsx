@@ -52,7 +52,7 @@ function ChooseDialog({ money, onSame, onClose }: DialogProps & OnSame) {
   // An older answer may be from before a colleague typed the receipt.
   const isKnown = data !== undefined && !isFetching && error === null;
   return (
-    <Dialog opened title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Allocate" submitting="Allocating..." disabled={!isKnown} onCancel={onClose}>
         <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
         <StudentSearch
@@ -100,7 +100,6 @@ function AllocateDialog({ money, candidate, onSame, onClose }: AllocatedTo & OnS
   const number = admissionNumber === null ? `ID ${id}` : `Adm. ${admissionNumber} (ID ${id})`;
   return (
     <ConfirmDialog
-      opened
       title={`Allocate ${kesText(waiting)} to ${fullName}?`}
       confirm="Allocate"
       ready={doubt === null}
@@ -123,7 +122,7 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Return ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Return ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Record Return" submitting="Recording..." danger onCancel={onClose}>
         <p>{`Send the money of ${code} back first, by M-Pesa or the bank. This records that the payment was sent back. It cannot be undone.`}</p>
         <TextInput {...form.field('reason')} />
@@ -137,7 +136,6 @@ function SameDialog({ money: { id, waiting, code, sameAs }, onClose }: DialogPro
   const confirm = () => send.send({ params: { arrivalId: id }, body: { paymentId: String(sameAs) } }, { onSuccess: onClose });
   return (
     <ConfirmDialog
-      opened
       title={`The same payment as receipt ${sameAs}?`}
       confirm="Mark as Duplicate"
       pending={send.isPending}

@@ -92,7 +92,7 @@ function CloseDialog({ back: { id, amount, evidence }, onClose }: { back: MoneyB
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Resolve: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Resolve: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Record" submitting="Recording..." onCancel={onClose}>
         <p>{`${evidence}. Write what was done about it. The row leaves the list, and this cannot be undone.`}</p>
         <TextInput {...form.field('reason')} />

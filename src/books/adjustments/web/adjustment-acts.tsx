@@ -51,7 +51,7 @@ function ReverseDialog({ adjustmentId, onClose, onDone }: ReverseDialogProps) {
     onSent: announce(onDone),
   });
   return (
-    <Dialog opened title={`Reverse adjustment ${adjustmentId}?`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Reverse adjustment ${adjustmentId}?`} locked={form.pending} onClose={onClose}>
       <p>Requests a reversing entry in the same term. Both stay on the statement once an administrator approves it.</p>
       <Form form={form} submit="Request reversal" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />

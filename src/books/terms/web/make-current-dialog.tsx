@@ -30,7 +30,6 @@ export function MakeCurrentDialog({ term, current, onDone }: MakeCurrentDialogPr
     );
   return (
     <ConfirmDialog
-      opened
       title={`Make ${termText(term)} current?`}
       confirm="Make current"
       pending={save.isPending}

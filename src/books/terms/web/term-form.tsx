@@ -55,15 +55,11 @@ export function TermForm({ term, opensByItself, terms, onSaved, onCancel }: Term
           </Notice>
         )}
       </Form>
-      <ConfirmDialog
-        opened={askFirst.asking}
-        title="Save overlapping days?"
-        confirm="Save anyway"
-        onConfirm={askFirst.send}
-        onCancel={askFirst.stop}
-      >
-        {overlap} Terms usually follow each other. Balances go by the order of their first days.
-      </ConfirmDialog>
+      {askFirst.asking && (
+        <ConfirmDialog title="Save overlapping days?" confirm="Save anyway" onConfirm={askFirst.send} onCancel={askFirst.stop}>
+          {overlap} Terms usually follow each other. Balances go by the order of their first days.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -92,15 +92,7 @@ function RemoveDialog({ fee: { id, feeName }, onClose }: FeeDialogProps) {
   const send = useAct(removeAdditionalFee, { fallback: 'Failed to remove additional fee.' });
   const remove = () => send.send({ body: { additionalFeeId: id } }, { onSettled: onClose });
   return (
-    <ConfirmDialog
-      opened
-      title="Remove Additional Fee"
-      confirm="Remove"
-      danger
-      pending={send.isPending}
-      onConfirm={remove}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title="Remove Additional Fee" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
       {`${feeName} will be removed. Only a fee that no student has and that was never charged can be removed.`}
     </ConfirmDialog>
   );

@@ -50,7 +50,7 @@ function EndDialog({ discount: { id, name }, onClose }: { discount: Discount; on
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`End ${name}?`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`End ${name}?`} locked={form.pending} onClose={onClose}>
       <p>It is not applied to terms opened later. Discounts already given stay on the statements.</p>
       <Form form={form} submit="End" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />

@@ -39,7 +39,7 @@ export function PreviewDialog({ discount, gives = false, onClose }: PreviewDialo
   const giving = useAct(applyDiscount, { fallback: 'Nothing was changed.' });
   const confirm = () => giving.send({ params }, { onSuccess: onClose });
   return (
-    <Dialog opened wide title={gives ? `Give now: ${discount.name}?` : discount.name} locked={giving.isPending} onClose={onClose}>
+    <Dialog wide title={gives ? `Give now: ${discount.name}?` : discount.name} locked={giving.isPending} onClose={onClose}>
       <div className={layout.stack}>
         <p>{`${sizeText(discount)}, each term.`}</p>
         {error && <ErrorAlert error={error} fallback="The preview could not be calculated." onRetry={refetch} />}

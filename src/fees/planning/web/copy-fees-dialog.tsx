@@ -24,7 +24,7 @@ export function CopyFeesDialog({ into, terms, onFill, onClose }: CopyFeesDialogP
   const others = terms.filter(({ id }) => id !== into.id);
   const usual = others.find(({ startDate }) => startDate < into.startDate) ?? others[0];
   return (
-    <Dialog opened title="Copy from another term" onClose={onClose}>
+    <Dialog title="Copy from another term" onClose={onClose}>
       {usual ? (
         <CopyForm others={others} usual={usual} onFill={onFill} onClose={onClose} />
       ) : (

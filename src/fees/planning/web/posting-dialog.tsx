@@ -12,7 +12,6 @@ type PostingDialogProps = { term: Term; changes: readonly FeeChange[]; pending: 
 export function PostingDialog({ term, changes, pending, onSave, onCancel }: PostingDialogProps) {
   return (
     <ConfirmDialog
-      opened
       title={`Change the fees of ${termText(term)}?`}
       confirm="Save and charge"
       pending={pending}

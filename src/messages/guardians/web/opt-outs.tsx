@@ -103,7 +103,7 @@ function CancelDialog({ row: { id, phone }, onClose }: RowProps & { onClose: () 
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Send messages to ${phone} again`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Send messages to ${phone} again`} locked={form.pending} onClose={onClose}>
       <Form form={form} submit="Send Again" submitting="Saving..." onCancel={onClose}>
         <p>
           Do this only when the owner of the number asks for messages. A number on the blacklist of Africa's Talking is refused there again.

@@ -23,7 +23,7 @@ type NotesDialogProps = { student: Noted; onClose: () => void };
 /** Notes and promises about a balance, the newest first, with a form to add one. None is deleted. */
 export function NotesDialog({ student: { id, fullName, promise }, onClose }: NotesDialogProps) {
   return (
-    <Dialog opened wide title={`Notes on ${fullName}`} onClose={onClose}>
+    <Dialog wide title={`Notes on ${fullName}`} onClose={onClose}>
       {promise && (
         <p className={classes.promise}>
           <PromiseBadge promise={promise} />

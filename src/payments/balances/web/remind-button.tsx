@@ -35,7 +35,7 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
   const plan = preview.data;
   if (!plan?.isOn || plan.messages === 0) {
     return (
-      <Dialog opened title="Remind guardians" onClose={onClose}>
+      <Dialog title="Remind guardians" onClose={onClose}>
         {preview.error && <ErrorAlert error={preview.error} fallback="Failed to count the reminders." onRetry={preview.refetch} />}
         {plan ? <NothingToSend plan={plan} /> : !preview.error && <Spinner />}
       </Dialog>
@@ -44,7 +44,6 @@ function RemindDialog({ filters, onClose }: RemindProps & { onClose: () => void 
   const send = () => remind.send({ query, body: { messages: plan.messages } }, { onSuccess: onClose });
   return (
     <ConfirmDialog
-      opened
       title={`Send ${countedText(plan.messages, 'reminder')}?`}
       confirm="Send"
       pending={remind.isPending}

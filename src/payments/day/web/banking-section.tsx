@@ -50,7 +50,7 @@ export function SlipDialog({ onClose }: { onClose: () => void }) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Deposit slip" locked={form.pending} onClose={onClose}>
+    <Dialog title="Deposit slip" locked={form.pending} onClose={onClose}>
       {!holders && <NotLoaded read={read} fallback="Failed to load whose cash it may be." />}
       {holders && (
         <Form form={form} submit="Save Slip" submitting="Saving..." onCancel={onClose}>

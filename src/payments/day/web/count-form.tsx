@@ -44,16 +44,17 @@ export function CountForm() {
           <Money cents={total} code />
         </output>
       </p>
-      <ConfirmDialog
-        opened={askFirst.asking}
-        title="Is the drawer empty?"
-        confirm="Close with KES 0.00"
-        cancel="Count again"
-        onConfirm={askFirst.send}
-        onCancel={askFirst.stop}
-      >
-        <p>You counted no notes and no coins. A count cannot be changed after it is sent.</p>
-      </ConfirmDialog>
+      {askFirst.asking && (
+        <ConfirmDialog
+          title="Is the drawer empty?"
+          confirm="Close with KES 0.00"
+          cancel="Count again"
+          onConfirm={askFirst.send}
+          onCancel={askFirst.stop}
+        >
+          <p>You counted no notes and no coins. A count cannot be changed after it is sent.</p>
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }

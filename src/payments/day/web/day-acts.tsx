@@ -69,7 +69,7 @@ function ReturnDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Return for recount?" locked={form.pending} onClose={onClose}>
+    <Dialog title="Return for recount?" locked={form.pending} onClose={onClose}>
       <p>{`${day.cashier} counts again, with the receipts since then. This sheet stays in the list as returned.`}</p>
       <Form form={form} submit="Return for Recount" submitting="Sending..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />

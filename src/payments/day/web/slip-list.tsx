@@ -64,7 +64,7 @@ function ReversalDialog({ slip, onClose }: { slip: Banking; onClose: () => void 
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title={`Reverse slip ${slip.reference}?`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Reverse slip ${slip.reference}?`} locked={form.pending} onClose={onClose}>
       <p>{`${kesText(slip.amount)} is cash in the drawer of ${slip.cashier} again. Then record the slip as it should be.`}</p>
       <Form form={form} submit="Reverse Slip" submitting="Reversing..." danger onCancel={onClose}>
         <TextInput {...form.field('reason')} />

@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup } from '../../../ui/forms/form.tsx';
 import { MethodFields } from '../../payments/web/method-fields.tsx';
-import type { recordSharedPaymentByHand } from '../typed-contract.ts';
+import type { recordSharedPaymentByHand } from '../contract.ts';
 
 export type SharedPaymentDraft = ReturnType<typeof useContractForm<typeof recordSharedPaymentByHand>>;
 type PaymentFieldsProps = {

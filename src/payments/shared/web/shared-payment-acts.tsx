@@ -98,7 +98,7 @@ function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: 
     onSent: announce(onClose),
   });
   return (
-    <Dialog opened title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>
+    <Dialog title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>
       <p>
         {`${kesText(asCents(total - reversed))} is reversed today, and each student's balance rises by their part. `}
         To reverse one part only, reverse its receipt in All Payments.

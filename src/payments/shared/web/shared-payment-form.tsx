@@ -14,10 +14,9 @@ import { codeWarning } from '../../payments/rules.ts';
 import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { sponsorById } from '../../sponsors/contract.ts';
-import { payees } from '../contract.ts';
+import { payees, recordSharedPaymentByHand } from '../contract.ts';
 import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary, type TypedPart, typedParts } from '../split-draft.ts';
 import { payerWith } from '../sponsor-payer.ts';
-import { recordSharedPaymentByHand } from '../typed-contract.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Siblings } from './siblings.tsx';
@@ -116,17 +115,13 @@ function OneSharedPayment({ paying, onDiscard }: OneProps) {
           <PaidBursaries rows={rows} ticked={takeBack} onTick={tick} />
         </>
       )}
-      <ConfirmDialog
-        opened={askFirst.asking}
-        title="Check before it is recorded"
-        confirm="Record payment"
-        onConfirm={askFirst.send}
-        onCancel={askFirst.stop}
-      >
-        {doubts.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </ConfirmDialog>
+      {askFirst.asking && (
+        <ConfirmDialog title="Check before it is recorded" confirm="Record payment" onConfirm={askFirst.send} onCancel={askFirst.stop}>
+          {doubts.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }

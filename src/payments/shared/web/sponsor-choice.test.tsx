@@ -3,8 +3,8 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { listedSponsors, sponsorPage } from '../../../../tests/support/sample-sponsors.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { sponsorById, sponsors } from '../../sponsors/contract.ts';
+import { recordSharedPaymentByHand } from '../contract.ts';
 import { partsMax } from '../rules.ts';
-import { recordSharedPaymentByHand } from '../typed-contract.ts';
 import { SponsorChoice } from './sponsor-choice.tsx';
 
 openSignedInPage('/payments/shared');

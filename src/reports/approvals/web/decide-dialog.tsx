@@ -47,7 +47,6 @@ function ApproveDialog({ rows, onClose, onDone }: ApproveDialogProps) {
     );
   return (
     <ConfirmDialog
-      opened
       title={rows.length === 1 ? 'Approve this?' : `Approve these ${rows.length}?`}
       confirm={rows.length === 1 ? 'Approve' : `Approve ${rows.length}`}
       pending={approve.isPending}

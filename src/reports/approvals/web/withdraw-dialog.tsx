@@ -13,7 +13,7 @@ export function WithdrawDialog({ row, onClose }: WithdrawDialogProps) {
   const { send, isPending } = useWithdraw(row);
   const confirm = () => send({ onSettled: onClose });
   return (
-    <ConfirmDialog opened title="Withdraw this?" confirm="Withdraw" danger pending={isPending} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog title="Withdraw this?" confirm="Withdraw" danger pending={isPending} onConfirm={confirm} onCancel={onClose}>
       <p>{`${aboutText(row)}.`}</p>
       <p>The request is cancelled, and nothing changes. You may submit it again.</p>
     </ConfirmDialog>

@@ -19,7 +19,7 @@ export function ColleagueDialog({ user: { id: userId, username }, onClose }: Col
   const endOne = useAct(endSessionOfUser, notEnded);
   const endAll = useAct(endAllSessionsOfUser, notEnded);
   return (
-    <Dialog opened wide title={`Sessions of ${username}`} onClose={onClose}>
+    <Dialog wide title={`Sessions of ${username}`} onClose={onClose}>
       {error && !data ? (
         <ErrorAlert error={error} fallback="Failed to load the sessions." onRetry={refetch} />
       ) : (
@@ -75,20 +75,21 @@ function Factor({ userId, username, hasSecondFactor, isOwn }: FactorProps) {
           Remove second factor
         </ActButton>
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={`Remove the second factor of ${username}?`}
-        confirm="Remove"
-        danger
-        pending={remove.isPending}
-        onConfirm={() => remove.send({ params: { userId } }, { onSettled: close })}
-        onCancel={close}
-      >
-        <p>
-          Do this when {username} has lost the phone and the recovery codes, and make sure that it is {username} who asks.
-        </p>
-        <p>They are signed out everywhere. All administrators and {username} are notified.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Remove the second factor of ${username}?`}
+          confirm="Remove"
+          danger
+          pending={remove.isPending}
+          onConfirm={() => remove.send({ params: { userId } }, { onSettled: close })}
+          onCancel={close}
+        >
+          <p>
+            Do this when {username} has lost the phone and the recovery codes, and make sure that it is {username} who asks.
+          </p>
+          <p>They are signed out everywhere. All administrators and {username} are notified.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function RenewalDialog({ onClose }: ChangeProps) {
     onSent: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   return (
-    <Dialog opened title="New recovery codes" locked={form.pending || codes !== null} onClose={onClose}>
+    <Dialog title="New recovery codes" locked={form.pending || codes !== null} onClose={onClose}>
       {codes ? (
         <div data-unsaved>
           <RecoveryCodes codes={codes} onDone={onClose} />

@@ -30,7 +30,7 @@ export function SecondFactorSection({ state }: { state: State }) {
     focusHeading();
   };
   const inDialog = (step: ReactNode, locked: boolean) => (
-    <Dialog opened title={act === 'move' ? 'Set up on another phone' : 'Set up a second factor'} locked={locked} onClose={close}>
+    <Dialog title={act === 'move' ? 'Set up on another phone' : 'Set up a second factor'} locked={locked} onClose={close}>
       {/* Lost with the page: the recovery codes are shown once. */}
       <div data-unsaved={locked || undefined}>{step}</div>
     </Dialog>

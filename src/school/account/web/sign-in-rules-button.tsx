@@ -14,7 +14,7 @@ export function SignInRulesButton() {
         Sign-in Rules
       </Button>
       {opened && (
-        <Dialog opened title="Sign-in Rules" onClose={() => setOpened(false)}>
+        <Dialog title="Sign-in Rules" onClose={() => setOpened(false)}>
           <SignInRules onClose={() => setOpened(false)} />
         </Dialog>
       )}

@@ -14,17 +14,18 @@ export function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
       <ActButton for={revokeApiKey} variant="default" size="xs" label={`Revoke ${name}`} onClick={() => setAsking(true)}>
         Revoke
       </ActButton>
-      <ConfirmDialog
-        opened={asking}
-        title={`Revoke ${name}?`}
-        confirm="Revoke"
-        danger
-        pending={act.isPending}
-        onConfirm={revoke}
-        onCancel={() => setAsking(false)}
-      >
-        <p>The program that uses it is refused at once. A revoked key cannot be used again; what it recorded stays.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Revoke ${name}?`}
+          confirm="Revoke"
+          danger
+          pending={act.isPending}
+          onConfirm={revoke}
+          onCancel={() => setAsking(false)}
+        >
+          <p>The program that uses it is refused at once. A revoked key cannot be used again; what it recorded stays.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

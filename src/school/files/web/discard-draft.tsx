@@ -28,17 +28,20 @@ export function DiscardDraft<E extends Endpoint>({ call, input, shown = [], file
       <Button variant="default" color="brick" {...(size && { size })} aria-label={`Discard ${fileName}`} onClick={() => setAsking(true)}>
         Discard
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={`Discard ${fileName}?`}
-        confirm="Discard the file"
-        danger
-        pending={isPending}
-        onConfirm={() => send(input, { onSettled: close, onSuccess: () => go(list) })}
-        onCancel={close}
-      >
-        <p>Nothing was imported from it. The file and the choices made for it are deleted, and it must be uploaded again to be imported.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Discard ${fileName}?`}
+          confirm="Discard the file"
+          danger
+          pending={isPending}
+          onConfirm={() => send(input, { onSettled: close, onSuccess: () => go(list) })}
+          onCancel={close}
+        >
+          <p>
+            Nothing was imported from it. The file and the choices made for it are deleted, and it must be uploaded again to be imported.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -42,9 +42,8 @@ export function FileOutcome({ file, done, undone, undo, onUndo, takesBack, note,
           </Button>
         )}
       </div>
-      {onUndo && (
+      {onUndo && asking && (
         <ConfirmDialog
-          opened={asking}
           title={`Undo the import of ${fileName}?`}
           confirm="Undo the import"
           danger

@@ -22,7 +22,7 @@ export function ClassDialog({ grade, onClose }: ClassDialogProps) {
   const done = () => setAct(null);
   return (
     <>
-      <Dialog opened title={`Edit ${grade.name}`} onClose={onClose}>
+      <Dialog title={`Edit ${grade.name}`} onClose={onClose}>
         <p>The new name appears everywhere. Receipts already issued keep the old name.</p>
         <StreamTable
           grade={grade}
@@ -41,12 +41,12 @@ export function ClassDialog({ grade, onClose }: ClassDialogProps) {
       </Dialog>
       {/* A dialog over the list, so that the focus returns to the pressed button. */}
       {act === 'rename' && (
-        <Dialog opened title={`Rename ${grade.name}`} onClose={done}>
+        <Dialog title={`Rename ${grade.name}`} onClose={done}>
           <RenameGradeForm grade={grade} onDone={done} />
         </Dialog>
       )}
       {act && act !== 'rename' && 'rename' in act && (
-        <Dialog opened title={`Rename ${grade.name} ${act.rename.name}`} onClose={done}>
+        <Dialog title={`Rename ${grade.name} ${act.rename.name}`} onClose={done}>
           <RenameStreamForm stream={act.rename} onDone={done} />
         </Dialog>
       )}

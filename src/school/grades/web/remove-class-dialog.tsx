@@ -16,7 +16,6 @@ export function RemoveClassDialog({ removal, onClose }: { removal: Removal; onCl
       : ofGrade.send({ body: { gradeId: grade.id } }, { onSettled: onClose });
   return (
     <ConfirmDialog
-      opened
       title={stream ? 'Remove Stream' : 'Remove Grade'}
       confirm="Remove"
       danger

@@ -19,7 +19,7 @@ export function SubjectsDialog({ grade: { id, name, subjects }, onClose }: Subje
   const done = () => setAct(null);
   return (
     <>
-      <Dialog opened title={`Subjects of ${name}`} onClose={onClose}>
+      <Dialog title={`Subjects of ${name}`} onClose={onClose}>
         <SubjectTable
           label={`Subjects of ${name}`}
           subjects={subjects}
@@ -35,12 +35,12 @@ export function SubjectsDialog({ grade: { id, name, subjects }, onClose }: Subje
       </Dialog>
       {/* A dialog over the list, so that the focus returns to the pressed button. */}
       {act === 'add' && (
-        <Dialog opened title={`Add a subject to ${name}`} onClose={done}>
+        <Dialog title={`Add a subject to ${name}`} onClose={done}>
           <NewSubjectForm gradeId={id} onDone={done} />
         </Dialog>
       )}
       {act && act !== 'add' && 'change' in act && (
-        <Dialog opened title={`Edit ${act.change.name} of ${name}`} onClose={done}>
+        <Dialog title={`Edit ${act.change.name} of ${name}`} onClose={done}>
           <ChangeSubjectForm subject={act.change} onDone={done} />
         </Dialog>
       )}
@@ -85,7 +85,7 @@ function RemoveDialog({ subject: { id, name }, gradeName, onClose }: RemoveDialo
   const send = useAct(removeSubject, { fallback: 'Failed to remove subject.' });
   const remove = () => send.send({ body: { subjectId: id } }, { onSettled: onClose });
   return (
-    <ConfirmDialog opened title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
+    <ConfirmDialog title="Remove Subject" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
       {`${name} will no longer be a subject of ${gradeName}.`}
     </ConfirmDialog>
   );

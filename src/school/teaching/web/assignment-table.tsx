@@ -115,15 +115,7 @@ function RemoveDialog({ assignment, onClose }: { assignment: ShownAssignment; on
   const remove = () =>
     send.send({ body: { streamId: stream.id, subjectId: subject.id, teacherId: teacher?.id } }, { onError, onSettled: onClose });
   return (
-    <ConfirmDialog
-      opened
-      title="Remove Subject Assignment"
-      confirm="Remove"
-      danger
-      pending={send.isPending}
-      onConfirm={remove}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title="Remove Subject Assignment" confirm="Remove" danger pending={send.isPending} onConfirm={remove} onCancel={onClose}>
       <p>{`${teacher?.username} will no longer teach ${subject.name} to ${gradeName} ${streamName}.`}</p>
     </ConfirmDialog>
   );

@@ -42,18 +42,19 @@ export function UserToggle({ user: { id, username, isActive }, isSelf }: { user:
       >
         {isActive ? 'Deactivate' : 'Activate'}
       </ActButton>
-      <ConfirmDialog
-        opened={asking}
-        title={`Deactivate ${username}?`}
-        confirm="Deactivate"
-        danger
-        pending={toggle.isPending}
-        onConfirm={() => send(false)}
-        onCancel={() => setAsking(false)}
-      >
-        {toggle.error && <ErrorAlert error={toggle.error} headline={toggleFailure} />}
-        <p>They are signed out at once and cannot sign in until they are activated again. What they recorded stays.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title={`Deactivate ${username}?`}
+          confirm="Deactivate"
+          danger
+          pending={toggle.isPending}
+          onConfirm={() => send(false)}
+          onCancel={() => setAsking(false)}
+        >
+          {toggle.error && <ErrorAlert error={toggle.error} headline={toggleFailure} />}
+          <p>They are signed out at once and cannot sign in until they are activated again. What they recorded stays.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

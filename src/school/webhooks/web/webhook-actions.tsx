@@ -25,17 +25,18 @@ export function WebhookActions({ webhook: { id, url, isOn } }: { webhook: Webhoo
       <ActButton for={removeWebhook} variant="default" size="xs" label={`Remove ${url}`} onClick={() => setAsking(true)}>
         Remove
       </ActButton>
-      <ConfirmDialog
-        opened={asking}
-        title="Remove this webhook?"
-        confirm="Remove"
-        danger
-        pending={removing.isPending}
-        onConfirm={() => removing.send({ params }, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{`Nothing more is sent to ${url}, and its signing secret is forgotten.`}</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Remove this webhook?"
+          confirm="Remove"
+          danger
+          pending={removing.isPending}
+          onConfirm={() => removing.send({ params }, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{`Nothing more is sent to ${url}, and its signing secret is forgotten.`}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -19,7 +19,6 @@ export function ActivateDialog({ fullName, term, failure, pending, onConfirm, on
   const [from, setFrom] = useState<BillFrom>('nextTerm');
   return (
     <ConfirmDialog
-      opened
       title={`Activate ${fullName}?`}
       confirm="Activate"
       pending={pending}

@@ -27,7 +27,7 @@ type ClassChangeDialogProps = {
 /** Shows the effect of a change of grade on the bill, and asks when it applies, before it is saved. */
 export function ClassChangeDialog({ name, grade, change, onSave, onCancel }: ClassChangeDialogProps) {
   return (
-    <Dialog opened title={`Move ${name} to ${grade}?`} onClose={onCancel}>
+    <Dialog title={`Move ${name} to ${grade}?`} onClose={onCancel}>
       {!change.data && <NotLoaded read={change} fallback="The change to the bill could not be worked out." />}
       {change.data && <Question grade={grade} change={change.data} onSave={onSave} onCancel={onCancel} />}
     </Dialog>

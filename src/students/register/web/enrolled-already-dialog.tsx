@@ -30,7 +30,7 @@ type EnrolledAlreadyDialogProps = { match: EnrolledAlready; onSend: () => void; 
 /** Asks once whether it is another student of the same name. */
 export function EnrolledAlreadyDialog({ match, onSend, onCancel }: EnrolledAlreadyDialogProps) {
   return (
-    <ConfirmDialog opened title="Enrol another student of this name?" confirm="Enrol another" onConfirm={onSend} onCancel={onCancel}>
+    <ConfirmDialog title="Enrol another student of this name?" confirm="Enrol another" onConfirm={onSend} onCancel={onCancel}>
       <p>
         {`${enrolledText(match)} `}
         <TextLink to={studentPath({ studentId: match.id })} unasked>{`See ${match.fullName}`}</TextLink>

@@ -74,18 +74,19 @@ export function ToggleStatus({ student: { id, fullName, active }, broughtUpToDat
       >
         {active ? 'Deactivate' : 'Activate'}
       </ActButton>
-      <ConfirmDialog
-        opened={question === 'deactivate'}
-        title={`Deactivate ${fullName}?`}
-        confirm="Deactivate"
-        danger
-        pending={toggle.isPending}
-        onConfirm={() => send({ active: false })}
-        onCancel={close}
-      >
-        {failure}
-        <p>What was billed stays owed, and payments are still taken. Later terms bill nothing until the student is active again.</p>
-      </ConfirmDialog>
+      {question === 'deactivate' && (
+        <ConfirmDialog
+          title={`Deactivate ${fullName}?`}
+          confirm="Deactivate"
+          danger
+          pending={toggle.isPending}
+          onConfirm={() => send({ active: false })}
+          onCancel={close}
+        >
+          {failure}
+          <p>What was billed stays owed, and payments are still taken. Later terms bill nothing until the student is active again.</p>
+        </ConfirmDialog>
+      )}
       {question !== null && question !== 'deactivate' && (
         <ActivateDialog
           {...{ fullName, failure }}

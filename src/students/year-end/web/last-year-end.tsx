@@ -39,19 +39,20 @@ export function LastYearEnd({ yearEnd }: { yearEnd: DoneYearEnd }) {
           </div>
         )}
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title="Undo the promotion?"
-        confirm="Undo Promotion"
-        danger
-        pending={undo.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        {undo.error && <ErrorAlert error={undo.error} fallback="The promotion could not be undone." />}
-        <p>All students return to their previous classes, and students who left are active again.</p>
-        <p>Terms and streams that were added with it go, unless something refers to them by now.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Undo the promotion?"
+          confirm="Undo Promotion"
+          danger
+          pending={undo.isPending}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
+          {undo.error && <ErrorAlert error={undo.error} fallback="The promotion could not be undone." />}
+          <p>All students return to their previous classes, and students who left are active again.</p>
+          <p>Terms and streams that were added with it go, unless something refers to them by now.</p>
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

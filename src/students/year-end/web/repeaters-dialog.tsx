@@ -28,7 +28,7 @@ export function RepeatersDialog({ of: { gradeId, grade, streamId, stream }, repe
     onChange(ticked ? [...others, repeater] : others);
   };
   return (
-    <Dialog opened title={`Who repeats ${grade} ${stream}?`} onClose={onClose}>
+    <Dialog title={`Who repeats ${grade} ${stream}?`} onClose={onClose}>
       {error && <ErrorAlert error={error} fallback="The class could not be read." onRetry={refetch} />}
       {!data && !error && <Spinner />}
       <div className={layout.stack}>

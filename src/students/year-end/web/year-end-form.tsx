@@ -75,21 +75,22 @@ export function YearEndForm({ plan }: { plan: Plan }) {
           onClose={() => setChoosing(null)}
         />
       )}
-      <ConfirmDialog
-        opened={asking}
-        title="Promote the students?"
-        confirm="Promote Students"
-        pending={move.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          <strong>{summaryText(summary)}</strong>
-        </p>
-        {summary.leaving > 0 && <p>{leavingText(summary)}</p>}
-        <p>{newStreamsText(summary, draft)}</p>
-        <p>It can be undone until something is recorded for these students, or a term is opened.</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          title="Promote the students?"
+          confirm="Promote Students"
+          pending={move.isPending}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            <strong>{summaryText(summary)}</strong>
+          </p>
+          {summary.leaving > 0 && <p>{leavingText(summary)}</p>}
+          <p>{newStreamsText(summary, draft)}</p>
+          <p>It can be undone until something is recorded for these students, or a term is opened.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

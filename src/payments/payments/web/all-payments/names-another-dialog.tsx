@@ -8,7 +8,7 @@ type NamesAnotherDialogProps = { refusal: CallError; onVerify: (seen: string | u
 export function NamesAnotherDialog({ refusal, onVerify, onClose }: NamesAnotherDialogProps) {
   const { data } = z.safeParse(z.object({ seen: z.string() }), refusal.body);
   return (
-    <ConfirmDialog opened title="Payment names another student" confirm="Verify" onConfirm={() => onVerify(data?.seen)} onCancel={onClose}>
+    <ConfirmDialog title="Payment names another student" confirm="Verify" onConfirm={() => onVerify(data?.seen)} onCancel={onClose}>
       <p>{refusal.message}</p>
     </ConfirmDialog>
   );

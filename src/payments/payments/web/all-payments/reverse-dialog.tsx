@@ -32,7 +32,7 @@ export function ReverseDialog({ payment, onClose, onReversed }: ReverseDialogPro
     form.place.current?.requestSubmit();
   };
   return (
-    <Dialog opened title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
+    <Dialog title={`Reverse payment ${receiptNumber}?`} locked={form.pending} onClose={onClose}>
       <p>
         {`${kesText(amount)} by ${way} from ${student.fullName} is reversed today, `}
         and the balance rises by as much. The payment stays on the statement of its term with its reversal, and its receipt says so.

@@ -13,7 +13,7 @@ import { useAskFirst } from '../../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
 import { later } from '../../../../ui/page/later.tsx';
-import { recordPaymentByHand } from '../../typed-contract.ts';
+import { recordPaymentByHand } from '../../contract.ts';
 import { MethodFields } from '../method-fields.tsx';
 import { PayerSummary } from './payer-summary.tsx';
 import { paymentWarnings } from './payment-warnings.ts';
@@ -95,17 +95,13 @@ export function PaymentForm() {
         checked={queue.isOn}
         onChange={(event) => queue.turn(event.currentTarget.checked)}
       />
-      <ConfirmDialog
-        opened={askFirst.asking}
-        title={doubts[0]?.title ?? ''}
-        confirm="Record payment"
-        onConfirm={askFirst.send}
-        onCancel={askFirst.stop}
-      >
-        {doubts.map(({ title, words }) => (
-          <p key={title}>{words}</p>
-        ))}
-      </ConfirmDialog>
+      {askFirst.asking && (
+        <ConfirmDialog title={doubts[0]?.title ?? ''} confirm="Record payment" onConfirm={askFirst.send} onCancel={askFirst.stop}>
+          {doubts.map(({ title, words }) => (
+            <p key={title}>{words}</p>
+          ))}
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }
