@@ -63,14 +63,12 @@ const namedGroups = {
   families: pagesOf('payments/families', ['family-page', 'family-statement-page']),
 };
 /**
- * What a few pages share with one more: a cashier's day with the approvals, the messages with the history of a student, papers with each
- * other. In the file of rare pages each would bring all of that to them.
+ * What a few pages share with one more: a cashier's day with the approvals, the messages with the history of a student. In the file of rare
+ * pages each would bring all of that to them.
  */
 const ownFiles = new Map([
   [inSource('payments/day/rules.ts'), 'dayRules'],
   [inSource('messages/guardians/kinds.ts'), 'messageKinds'],
-  [inSource('ui/page/paper-head.tsx'), 'paperParts'],
-  [inSource('school/settings/web/pay-to.tsx'), 'paperParts'],
 ]);
 /** What receipts of one and of several students are drawn from, and their styles: other pages print receipts only on request. */
 const receiptParts =

@@ -10,13 +10,13 @@ type PaperHeadProps = {
 /** The head of a paper: the school on one side, the title on the other. */
 export function PaperHead({ school: { name, contacts, logo = null }, children }: PaperHeadProps) {
   return (
-    <header className={children === undefined ? classes.letterhead : classes.head}>
+    <header className={classes.head}>
       {logo !== null && <img className={classes.logo} src={logo} alt="" />}
       <div className={classes.sender}>
         <p className={classes.school}>{name}</p>
         {contacts !== '' && <p className={classes.contacts}>{contacts}</p>}
       </div>
-      {children !== undefined && <div className={classes.title}>{children}</div>}
+      <div className={classes.title}>{children}</div>
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayText } from '../../../core/dates.ts';
-import { PayTo } from '../../../school/settings/web/pay-to.tsx';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { chargeLines, factsOf, owedBeforePayments, periodText, type Statement, summaryLines } from '../paper-words.ts';
@@ -56,7 +56,7 @@ export function StatementPaper({ statement, onPage, title: Title = 'h1', label }
       </Part>
       <Part title="Summary">
         <Summary summary={summary} />
-        {summary.currentBalance > 0 && <PayTo {...school} />}
+        {summary.currentBalance > 0 && <PayTo school={school} />}
       </Part>
     </article>
   );
@@ -102,5 +102,23 @@ function Summary({ summary }: { summary: Statement['summary'] }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function PayTo({ school }: { school: Statement['school'] }) {
+  const { payTo } = school;
+  return (
+    <>
+      {payTo && (
+        <p className={classes.payTo}>
+          Pay to: paybill <strong>{payTo.paybillNumber}</strong>, account <strong>{payTo.account}</strong>
+        </p>
+      )}
+      {otherWayLines(school).map((line) => (
+        <p key={line} className={classes.payTo}>
+          {line}
+        </p>
+      ))}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
 import { type Cents, kesText, negated } from '../../../core/money.ts';
-import { PayTo } from '../../../school/settings/web/pay-to.tsx';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { balanceLetters, Letter } from '../contract.ts';
@@ -12,7 +12,7 @@ type LetterPaperProps = { reply: Reply<typeof balanceLetters>; letter: Letter };
 
 /** A letter to a guardian about a debt: its amount, its parts and where to pay. */
 export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPaperProps) {
-  const { fullName, admissionNumber, id, grade, stream, guardianName, balance, promise } = letter;
+  const { fullName, admissionNumber, id, grade, stream, guardianName, balance, payTo, promise } = letter;
   const number = admissionNumber === null ? `ID ${id}` : `admission number ${admissionNumber}`;
   return (
     <article className={classes.paper} aria-label={`Letter for ${fullName}`}>
@@ -40,7 +40,16 @@ export function LetterPaper({ reply: { school, asOf, term }, letter }: LetterPap
         </tbody>
       </table>
       {promise?.state === 'due' && <p>{`You promised ${kesText(promise.amount)} by ${dayText(promise.day)}. Thank you.`}</p>}
-      <PayTo {...letter} />
+      {payTo && (
+        <p className={classes.payTo}>
+          Pay to: paybill <strong>{payTo.paybillNumber}</strong>, account <strong>{payTo.account}</strong>
+        </p>
+      )}
+      {otherWayLines(letter).map((line) => (
+        <p key={line} className={classes.payTo}>
+          {line}
+        </p>
+      ))}
       <p>If you have paid in the last few days, please show the office your receipt or M-Pesa message.</p>
       <p className={classes.signature}>For the school</p>
     </article>

@@ -103,7 +103,7 @@ test('each child has a table that ends with the balance of that child, and the p
 test('where to pay stands with who owes, under the account of that child, and not with who is paid up', () => {
   const even = statement(2, 'Baraka', { billed: 0 });
   const words = printed(sheetOf(amina, even));
-  expect(words).toContain('Pay to: paybill 247247 , account ADM1');
+  expect(words).toContain('Pay to: paybill 247247, account ADM1');
   expect(words).not.toContain('ADM2');
 });
 

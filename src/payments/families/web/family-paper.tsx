@@ -1,7 +1,7 @@
 import { termText } from '../../../books/terms/rules.ts';
 import { dayText } from '../../../core/dates.ts';
 import type { Reply } from '../../../core/endpoint.ts';
-import { PayTo } from '../../../school/settings/web/pay-to.tsx';
+import { otherWayLines } from '../../../school/settings/ways-to-pay.ts';
 import { PaperHead } from '../../../ui/page/paper-head.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { familyStatement } from '../contract.ts';
@@ -69,7 +69,15 @@ function ChildTable({ statement }: { statement: Statement }) {
           </tr>
         </tfoot>
       </table>
-      {summary.currentBalance > 0 && <PayTo {...school} className={classes.payTo} />}
+      {school.payTo && summary.currentBalance > 0 && (
+        <p className={classes.payTo}>{`Pay to: paybill ${school.payTo.paybillNumber}, account ${school.payTo.account}`}</p>
+      )}
+      {summary.currentBalance > 0 &&
+        otherWayLines(school).map((line) => (
+          <p key={line} className={classes.payTo}>
+            {line}
+          </p>
+        ))}
     </section>
   );
 }
