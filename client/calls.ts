@@ -34,6 +34,23 @@ export type Calls = {
       grades: readonly { id: number; name: string }[];
     };
   };
+  /** The filtered students as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them (students:read). */
+  'GET /api/students/export': {
+    path: Record<never, never>;
+    query: {
+      grade?: number | string;
+      stream?: number | string;
+      streamName?: string;
+      gradeId?: number | string;
+      streamId?: number | string;
+      feeId?: number | string;
+      active?: 'all' | 'true' | 'false';
+      q?: string;
+      format?: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    reply: string;
+  };
   /** Students by grade, stream, status, additional fee and words of the name, a page at a time (students:read). */
   'GET /api/students/view-students': {
     path: Record<never, never>;
@@ -71,22 +88,20 @@ export type Calls = {
       metadata: { totalStudents: number; totalPages: number; page: number; limit: number };
     };
   };
-  /** The filtered students as CSV or Excel, at most 20,000; contacts are hidden from those who may not see them (students:read). */
-  'GET /api/students/export': {
+  /** Up to 20 students by name parts, id, admission number or, for those who may see contacts, a guardian's name or phone; own names first (students:read). */
+  'GET /api/search-student': {
     path: Record<never, never>;
-    query: {
-      grade?: number | string;
-      stream?: number | string;
-      streamName?: string;
-      gradeId?: number | string;
-      streamId?: number | string;
-      feeId?: number | string;
-      active?: 'all' | 'true' | 'false';
-      q?: string;
-      format?: 'csv' | 'xlsx';
-    };
+    query: { q?: string };
     body: undefined;
-    reply: string;
+    reply: readonly {
+      id: number;
+      name: string;
+      admissionNumber: string | null;
+      grade: string;
+      stream: string;
+      active: boolean;
+      guardian: string | null;
+    }[];
   };
   /** One student, with the choices of the edit form (students:read). */
   'GET /api/students/{studentId}': {
@@ -113,72 +128,20 @@ export type Calls = {
       streams: readonly { id: number; name: string; gradeId: number }[];
     };
   };
-  /** Up to 20 students by name parts, id, admission number or, for those who may see contacts, a guardian's name or phone; own names first (students:read). */
-  'GET /api/search-student': {
+  /** What each student paid in a term and owes at its end, whole, as CSV or Excel, at most 20,000 (payments:read). */
+  'GET /api/payments/view/export': {
     path: Record<never, never>;
-    query: { q?: string };
+    query: {
+      grade?: number | string;
+      stream?: number | string;
+      streamName?: string;
+      term?: 'current' | 'all' | number | string;
+      termId?: 'current' | 'all' | number | string;
+      q?: string;
+      format?: 'csv' | 'xlsx';
+    };
     body: undefined;
-    reply: readonly {
-      id: number;
-      name: string;
-      admissionNumber: string | null;
-      grade: string;
-      stream: string;
-      active: boolean;
-      guardian: string | null;
-    }[];
-  };
-  /** Record a payment into the current term and answer its receipt (payments:write). */
-  'POST /api/payments/new': {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: {
-      studentId: number | string;
-      amount: number | string;
-      method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-      code?: string;
-      bank?: string;
-    };
-    reply: {
-      message: string;
-      payment: {
-        id: number;
-        studentId: number;
-        amount: number;
-        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-        code: string | null;
-        bank?: string;
-        isVerified: boolean;
-        payDate: string;
-        balance: number;
-      };
-      redirectUrl: string;
-    };
-  };
-  /** The receipt of a payment, as it was when the payment was recorded (payments:read). */
-  'GET /api/payments/student/{studentId}/receipt/{paymentId}': {
-    path: { studentId: number | string; paymentId: number | string };
-    query: Record<never, never>;
-    body: undefined;
-    reply: {
-      school: { name: string; contacts: string; footer: string | null; logo: string | null };
-      student: { name: string; id: number; admissionNumber: string | null; account: string; grade: string; stream: string };
-      payment: {
-        id: number;
-        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-        amount: number;
-        balance: number;
-        payDate: string;
-        code: string | null;
-        bank?: string;
-        isVerified: boolean;
-        recordedBy: string;
-        term: string;
-        reversed: { date: string; reason: string } | null;
-        partOf: { id: number; payer: string; total: number; parts: number } | null;
-      };
-      qrCode: string | null;
-    };
+    reply: string;
   };
   /** What each student paid in a term and owes at its end, a page at a time (payments:read). */
   'GET /api/payments/view': {
@@ -222,20 +185,57 @@ export type Calls = {
       pagination: { page: number; totalPages: number; total: number };
     };
   };
-  /** What each student paid in a term and owes at its end, whole, as CSV or Excel, at most 20,000 (payments:read). */
-  'GET /api/payments/view/export': {
-    path: Record<never, never>;
-    query: {
-      grade?: number | string;
-      stream?: number | string;
-      streamName?: string;
-      term?: 'current' | 'all' | number | string;
-      termId?: 'current' | 'all' | number | string;
-      q?: string;
-      format?: 'csv' | 'xlsx';
-    };
+  /** The receipt of a payment, as it was when the payment was recorded (payments:read). */
+  'GET /api/payments/student/{studentId}/receipt/{paymentId}': {
+    path: { studentId: number | string; paymentId: number | string };
+    query: Record<never, never>;
     body: undefined;
-    reply: string;
+    reply: {
+      school: { name: string; contacts: string; footer: string | null; logo: string | null };
+      student: { name: string; id: number; admissionNumber: string | null; account: string; grade: string; stream: string };
+      payment: {
+        id: number;
+        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+        amount: number;
+        balance: number;
+        payDate: string;
+        code: string | null;
+        bank?: string;
+        isVerified: boolean;
+        recordedBy: string;
+        term: string;
+        reversed: { date: string; reason: string } | null;
+        partOf: { id: number; payer: string; total: number; parts: number } | null;
+      };
+      qrCode: string | null;
+    };
+  };
+  /** Record a payment into the current term and answer its receipt (payments:write). */
+  'POST /api/payments/new': {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      studentId: number | string;
+      amount: number | string;
+      method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+      code?: string;
+      bank?: string;
+    };
+    reply: {
+      message: string;
+      payment: {
+        id: number;
+        studentId: number;
+        amount: number;
+        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+        code: string | null;
+        bank?: string;
+        isVerified: boolean;
+        payDate: string;
+        balance: number;
+      };
+      redirectUrl: string;
+    };
   };
   /** The filtered payments and reversals, the newest first, a page at a time, with totals of all of them (payments:read). */
   'GET /api/payments/all-recent-payments': {
@@ -291,6 +291,38 @@ export type Calls = {
     body: undefined;
     reply: string;
   };
+  /** A payment for several students with its parts, as recorded and as it is now: the payer's receipt (payments:read). */
+  'GET /api/shared-payments/{sharedPaymentId}': {
+    path: { sharedPaymentId: number | string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      school: { name: string; contacts: string; footer: string | null; logo: string | null };
+      sharedPayment: {
+        id: number;
+        payer: { name: string; phone: string | null };
+        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+        code: string | null;
+        bank?: string;
+        total: number;
+        reversed: number;
+        payDate: string;
+        term: string;
+        recordedBy: string;
+        status: 'verified' | 'pending' | 'reversed';
+        parts: readonly {
+          id: number;
+          student: { id: number; admissionNumber: string | null; fullName: string; grade: string; stream: string };
+          amount: number;
+          balance: number;
+          status: 'verified' | 'pending' | 'reversed';
+          reversed: { date: string; reason: string } | null;
+        }[];
+        isOwn: boolean;
+        mayVerify: boolean;
+      };
+    };
+  };
   /** Record one payment for up to 60 students, whose parts come to its total: each part is a payment with its own receipt (payments:write). */
   'POST /api/shared-payments': {
     path: Record<never, never>;
@@ -332,38 +364,6 @@ export type Calls = {
         mayVerify: boolean;
       };
       redirectUrl: string;
-    };
-  };
-  /** A payment for several students with its parts, as recorded and as it is now: the payer's receipt (payments:read). */
-  'GET /api/shared-payments/{sharedPaymentId}': {
-    path: { sharedPaymentId: number | string };
-    query: Record<never, never>;
-    body: undefined;
-    reply: {
-      school: { name: string; contacts: string; footer: string | null; logo: string | null };
-      sharedPayment: {
-        id: number;
-        payer: { name: string; phone: string | null };
-        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-        code: string | null;
-        bank?: string;
-        total: number;
-        reversed: number;
-        payDate: string;
-        term: string;
-        recordedBy: string;
-        status: 'verified' | 'pending' | 'reversed';
-        parts: readonly {
-          id: number;
-          student: { id: number; admissionNumber: string | null; fullName: string; grade: string; stream: string };
-          amount: number;
-          balance: number;
-          status: 'verified' | 'pending' | 'reversed';
-          reversed: { date: string; reason: string } | null;
-        }[];
-        isOwn: boolean;
-        mayVerify: boolean;
-      };
     };
   };
   /** Fee statement of a student for one term, the current one unless termId (or term) is the id of another, or for all terms (reports:read). */
@@ -554,6 +554,13 @@ export type Calls = {
     body: undefined;
     reply: string;
   };
+  /** What each grade should pay in the current term and has paid, as CSV or Excel (reports:read). */
+  'GET /api/payments/fee-reports/export': {
+    path: Record<never, never>;
+    query: { format?: 'csv' | 'xlsx' };
+    body: undefined;
+    reply: string;
+  };
   /** Collection in the current term: by grade, by method and by week, against the term before (reports:read). */
   'GET /api/payments/fee-reports': {
     path: Record<never, never>;
@@ -593,10 +600,10 @@ export type Calls = {
       };
     };
   };
-  /** What each grade should pay in the current term and has paid, as CSV or Excel (reports:read). */
-  'GET /api/payments/fee-reports/export': {
+  /** A report as CSV or Excel (reports:read). */
+  'GET /api/reports/export': {
     path: Record<never, never>;
-    query: { format?: 'csv' | 'xlsx' };
+    query: { report?: 'enrolment' | 'collection-by-month' | 'fees-by-term'; format?: 'csv' | 'xlsx' };
     body: undefined;
     reply: string;
   };
@@ -611,12 +618,5 @@ export type Calls = {
       rows: readonly (readonly ({ text: string } | { count: number } | { money: number })[])[];
       totals: readonly ({ text: string } | { count: number } | { money: number })[];
     };
-  };
-  /** A report as CSV or Excel (reports:read). */
-  'GET /api/reports/export': {
-    path: Record<never, never>;
-    query: { report?: 'enrolment' | 'collection-by-month' | 'fees-by-term'; format?: 'csv' | 'xlsx' };
-    body: undefined;
-    reply: string;
   };
 };
