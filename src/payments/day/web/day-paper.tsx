@@ -1,5 +1,5 @@
 import { dayText, instantText } from '../../../core/dates.ts';
-import { PaperHead } from '../../../ui/page/paper-head.tsx';
+import head from '../../../ui/page/paper-head.module.css';
 import type { CashDay } from '../contract.ts';
 import classes from './day-paper.module.css';
 import { stateMarks } from './day-words.ts';
@@ -12,7 +12,10 @@ export function DayPaper({ day }: { day: CashDay }) {
   const title = `Day sheet of ${cashier}, ${dayText(closedOn)}`;
   return (
     <article className={classes.paper} aria-label={title}>
-      <PaperHead school={{ ...school, contacts: '' }} />
+      <header className={head.head}>
+        {school.logo !== null && <img className={head.logo} src={school.logo} alt="" />}
+        <p className={head.school}>{school.name}</p>
+      </header>
       <h2 className={classes.title}>{title}</h2>
       <p>{`Counted at ${clockOf(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>
       {figures.length + reversals.length === 0 ? (
