@@ -79,7 +79,7 @@ test.each(writes.filter(([, endpoint]) => !acceptsKey(endpoint)))('%s, to which 
 const usesUp = new RegExp(
   `/(${[
     ...['remove', 'undo', 'undo-opening', 'approve', 'refuse', 'withdraw', 'take-back', 'accept', 'discard', 'cancel', 'dismiss', 'close'],
-    ...['toggle-status', 'sign-in', 'terms', 'year-end', 'archive', 'switch', 'again', 'erase', 'erasures', 'import', 'forget', 'confirm'],
+    ...['toggle-status', 'sign-in', 'terms', 'year-end', 'archive', 'switch', 'again', 'erase', 'import', 'forget', 'confirm'],
     ...['first-guardian', 'family', 'take-apart', 'leave', 'give', 'end', 'fee-grid', 'class-links', ':studentId/additional-fees'],
     ...['payments/new', 'shared-payments', 'verify', 'reverse', 'ask-reversal', 'allocate', 'return', 'same', 'take', 'prompts'],
     ...['count', 'bankings', 'explain', 'countersign', 'send-back', 'code-questions', 'mpesa/(test|register)'],
@@ -100,7 +100,7 @@ async function prepared(path: string): Promise<Prepared> {
   const { admin } = furnished.school;
   const colleague = await newStaff(admin, 'admin');
   if (/take-back$/.test(path)) await succeed(approveOne(colleague, 'adjustment', ids.adjustment));
-  if (/(erase|erasures)$/.test(path)) ids.student = await leftStudent(colleague, ids);
+  if (/erase$/.test(path)) ids.student = await leftStudent(colleague, ids);
   if (/again$/.test(path)) await sendMessages(colleague, { sendsReceipts: false });
   if (/(allocate|payments\/new|shared-payments|reverse|approve)$/.test(path)) await sendMessages(colleague);
   if (/(end|give)$/.test(path)) await succeed(approveOne(colleague, 'discount', ids.discount));

@@ -93,9 +93,7 @@ export function acceptsKey({ method, keyless }: Endpoint): boolean {
   return method !== 'GET' && keyless !== true;
 }
 
-/** The endpoints that a contract exports. `recordPaymentByHand` is no further one: it is `recordPayment` as its form types it. */
+/** The endpoints among what a contract exports. */
 export function endpointsOf(contract: object): Endpoint[] {
-  return Object.entries(contract)
-    .filter(([name, exported]) => typeof exported === 'object' && 'access' in exported && !name.endsWith('ByHand'))
-    .map(([, exported]) => exported);
+  return Object.values(contract).filter((exported) => typeof exported === 'object' && 'method' in exported && 'access' in exported);
 }

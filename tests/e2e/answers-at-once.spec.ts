@@ -137,20 +137,21 @@ test('the method of a new account is kept, and for a bank which one it is', asyn
   await visit({}, async (page) => {
     const call = await freshSchool(page, 'njia-ya-akaunti');
     const id = await readStatement(call, [bankHeads, bankRow('01/06/2026', 1200, 'CASH')]);
-    const kept = async () => {
-      // To read beside a save may be one costly call too many for a school.
+    const keptAfter = async (act: () => Promise<unknown>) => {
+      const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+      await act();
+      await saved;
+      // To read beside what follows a save may be one costly call too many for a school.
       await page.locator('[data-unsaved]').waitFor({ state: 'detached' });
       return (await call<{ settings: object }>(`${statements}/${id}`)).settings;
     };
     await page.goto(`/payments/statements/draft/${id}`);
     const method = page.getByLabel('Method', { exact: true });
     const bank = page.getByLabel('Bank', { exact: true });
-    await method.selectOption('Mpesa');
-    expect(await kept()).toMatchObject({ method: 'Mpesa' });
+    expect(await keptAfter(() => method.selectOption('Mpesa'))).toMatchObject({ method: 'Mpesa' });
     expect(await bank.count()).toBe(0);
-    await method.selectOption('Bank');
+    expect(await keptAfter(() => method.selectOption('Bank'))).toMatchObject({ method: 'Bank' });
     await bank.fill('KCB');
-    await bank.blur();
-    expect(await kept()).toMatchObject({ method: 'Bank', bank: 'KCB' });
+    expect(await keptAfter(() => bank.blur())).toMatchObject({ method: 'Bank', bank: 'KCB' });
   });
 });

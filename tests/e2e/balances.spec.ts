@@ -187,7 +187,7 @@ test('letters are one to a sheet, for those who owe, with what the debt is made 
   });
 });
 
-test('a promise is noted by keyboard, shown in its row, kept by a payment, and one can be withdrawn with the reason', async () => {
+test('a promise is noted by keyboard, shown in its row, and one can be withdrawn with the reason', async () => {
   await visit({}, async (page) => {
     await openBalances(page);
     const add = async (words: string) => {

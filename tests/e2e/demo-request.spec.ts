@@ -36,7 +36,9 @@ test('a request cannot be sent twice while it is under way', async () => {
     const letGo = await hold(page, capture, { json: { success: true, message: thanks } });
     await open(page);
     await fillIn(page);
+    const request = page.waitForRequest(capture);
     await button(page).click();
+    expect((await request).postDataJSON()).toMatchObject({ phoneNumber: '0712 345 678' });
     const busy = page.getByRole('button', { name: 'Submitting...' });
     await busy.waitFor();
     await expect.poll(() => busy.isDisabled()).toBe(true);

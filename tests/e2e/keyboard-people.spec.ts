@@ -23,6 +23,7 @@ test('a user is made, deactivated after the dialog and activated again, and oneâ
     await open(page, '/settings/users', 'Manage Users');
     await type(page, 'Username', 'mtumiaji-bursar');
     await type(page, 'Email', 'bursar@mtumiaji.example');
+    expect(await page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('teacher');
     await choose(page, 'Role', 'Bursar');
     await type(page, 'Password', demoPassword);
     const letGo = await hold(page, create);

@@ -70,14 +70,14 @@ test('a question is opened and closed, and a demonstration is requested', async 
     await type(page, 'Name', 'Wanjiru Kamau');
     await type(page, 'Email', 'wanjiru@example.org');
     await type(page, 'School name', 'Baraka School');
-    await type(page, 'Phone number (optional)', '0712 345 678');
+    await tabTo(page, 'textbox', 'Phone number (optional)');
     const sent = page.waitForRequest('**/api/leads/capture');
     await press(page, 'Request a Demo');
     expect((await sent).postDataJSON()).toEqual({
       name: 'Wanjiru Kamau',
       email: 'wanjiru@example.org',
       schoolName: 'Baraka School',
-      phoneNumber: '0712 345 678',
+      phoneNumber: '',
       website: '',
     });
     await page.getByText('Thank you for your interest!').waitFor();

@@ -22,7 +22,9 @@ async function stop({ child, ended }: ReturnType<typeof serve>): Promise<unknown
   return ended;
 }
 
-test('two installs in one PostgreSQL, with owners of different passwords, live beside each other', { timeout }, async () => {
+test('two installs in one PostgreSQL, with owners of different passwords, live beside each other; one is reached by a socket', {
+  timeout,
+}, async () => {
   const tcp = { port: await freePort(), password: randomBytes(8).toString('hex') };
   const cluster = await launch(readyFolder(), { tcp });
   const installs = [];
@@ -30,7 +32,8 @@ test('two installs in one PostgreSQL, with owners of different passwords, live b
     await ask(asSuperuser(cluster), `create role ${name}_owner login createrole password 'secret of ${name}'`);
     await ask(asSuperuser(cluster), `create database ${name} owner ${name}_owner`);
     const place = await newPlace();
-    const url = `postgres://${name}_owner:secret%20of%20${name}@127.0.0.1:${tcp.port}/${name}`;
+    const way = name === 'k1' ? '' : `?host=${encodeURIComponent(cluster.host)}`;
+    const url = `postgres://${name}_owner:secret%20of%20${name}@127.0.0.1:${tcp.port}/${name}${way}`;
     const server = serve(place, { DATABASE_URL: url });
     installs.push({ name, place, server });
     await ready(place, server);

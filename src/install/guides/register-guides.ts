@@ -45,7 +45,7 @@ export const registerGuides: readonly Guide[] = [
       },
       {
         heading: 'If it was the wrong file',
-        text: 'Open it under Import history and undo it. That is possible while no payment is recorded for its students, none is in a family, and no adjustment waits. Classes that it added stay.',
+        text: 'Open it under Import history and undo it. That is possible while no payment is recorded for its students, none is in a family, no adjustment waits, and none was erased. Classes that it added stay.',
       },
       {
         heading: 'If one balance is wrong',

@@ -60,8 +60,10 @@ export const recordPayment = endpoint({
   reply: z.object({ message: z.string(), payment, redirectUrl: z.string() }),
 });
 
-/** The body as the form types it, with the methods of the school. */
-export const recordPaymentByHand = endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) });
+/** As the form types it, with the methods of the school. */
+export const asTyped = {
+  recordPayment: endpoint({ ...recordPayment, body: paymentFields.check(...referenceChecks(() => true)) }),
+};
 
 /** The school's details on a receipt. */
 export const receiptSchool = z.object({

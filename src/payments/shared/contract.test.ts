@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { payees, recordSharedPayment, recordSharedPaymentByHand } from './contract.ts';
+import { asTyped, payees, recordSharedPayment } from './contract.ts';
 import { partsMax } from './rules.ts';
 
-const body = recordSharedPaymentByHand.body;
+const body = asTyped.recordSharedPayment.body;
 
 /** A good request: 1,200 by M-Pesa for two. */
 const good = {

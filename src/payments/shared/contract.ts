@@ -95,11 +95,10 @@ export const recordSharedPayment = endpoint({
   reply: z.object({ message: z.string(), sharedPayment, redirectUrl: z.string() }),
 });
 
-/** The body as the form types it, with the methods of the school. */
-export const recordSharedPaymentByHand = endpoint({
-  ...recordSharedPayment,
-  body: newSharedPayment.check(...referenceChecks(() => true), ...splitChecks),
-});
+/** As the form types it, with the methods of the school. */
+export const asTyped = {
+  recordSharedPayment: endpoint({ ...recordSharedPayment, body: newSharedPayment.check(...referenceChecks(() => true), ...splitChecks) }),
+};
 
 export const readSharedPayment = endpoint({
   method: 'GET',

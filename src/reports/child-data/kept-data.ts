@@ -59,7 +59,7 @@ export const keptData: readonly KeptData[] = [
     what: 'Files of students that were imported',
     why: 'To correct rows that could not be imported',
     seenBy: 'Administrators, bursars and auditors',
-    kept: 'As set below, or until a student of the file is erased',
+    kept: 'As set below, or until any student is erased; drafts, until a student whom they could name is',
   },
   { what: 'Notifications to staff', why: 'Pending work', seenBy: 'Staff who may see their subject', kept: '90 days' },
   {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../core/web/call.ts';
 import { unconfirmedSend } from '../../core/web/send-once.ts';
-import { recordPaymentByHand } from '../../payments/payments/contract.ts';
+import { asTyped } from '../../payments/payments/contract.ts';
 import { useSettling } from './settling.ts';
 
 const storage = new Map<string, string>();
@@ -19,15 +19,15 @@ beforeEach(() => {
 /** Whether a payment is in doubt after its last try failed so, and whether it is kept to be sent again. */
 function afterFailure({ status, isUnsent }: { status: number; isUnsent: boolean }): { isDoubted: boolean; isKept: boolean } {
   const kept = { key: 'k', input: {}, sentAtMs: Date.now(), isUnsent };
-  storage.set(`unconfirmed ${recordPaymentByHand.path} amina`, JSON.stringify(kept));
+  storage.set(`unconfirmed ${asTyped.recordPayment.path} amina`, JSON.stringify(kept));
   let doubt: (error: CallError) => boolean = () => false;
   function Page() {
-    ({ doubt } = useSettling(recordPaymentByHand, { isPending: false, failureCount: 0, reset: () => undefined }, false));
+    ({ doubt } = useSettling(asTyped.recordPayment, { isPending: false, failureCount: 0, reset: () => undefined }, false));
     return null;
   }
   renderToStaticMarkup(<Page />);
   const isDoubted = doubt(new CallError({ status, code: '', message: 'Nothing was recorded.', fields: [], body: null }));
-  return { isDoubted, isKept: unconfirmedSend(recordPaymentByHand) !== null };
+  return { isDoubted, isKept: unconfirmedSend(asTyped.recordPayment) !== null };
 }
 
 test('a payment that the server turned away each time was refused; one that had no answer before is in doubt', () => {
@@ -47,7 +47,7 @@ test.each([
 ] as const)('of a payment under way (%s) with %i failed tries the page says: %s', (isPending, failureCount, said) => {
   let unconfirmed: unknown;
   function Page() {
-    ({ unconfirmed } = useSettling(recordPaymentByHand, { isPending, failureCount, reset: () => undefined }, false));
+    ({ unconfirmed } = useSettling(asTyped.recordPayment, { isPending, failureCount, reset: () => undefined }, false));
     return null;
   }
   renderToStaticMarkup(<Page />);
@@ -56,16 +56,16 @@ test.each([
 
 test('a try that is given up is forgotten, so that what is sent then is another one', () => {
   const kept = { key: 'k', input: {}, sentAtMs: Date.now(), isUnsent: false };
-  storage.set(`unconfirmed ${recordPaymentByHand.path} amina`, JSON.stringify(kept));
+  storage.set(`unconfirmed ${asTyped.recordPayment.path} amina`, JSON.stringify(kept));
   const reset = vi.fn();
   let stopChecking: () => void = () => undefined;
   function Page() {
-    ({ stopChecking } = useSettling(recordPaymentByHand, { isPending: false, failureCount: 0, reset }, true));
+    ({ stopChecking } = useSettling(asTyped.recordPayment, { isPending: false, failureCount: 0, reset }, true));
     return null;
   }
   renderToStaticMarkup(<Page />);
-  expect(unconfirmedSend(recordPaymentByHand)).not.toBeNull();
+  expect(unconfirmedSend(asTyped.recordPayment)).not.toBeNull();
   stopChecking();
-  expect(unconfirmedSend(recordPaymentByHand)).toBeNull();
+  expect(unconfirmedSend(asTyped.recordPayment)).toBeNull();
   expect(reset).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,7 @@ export function PaperHead({ school: { name, contacts, logo = null }, children }:
         <p className={classes.school}>{name}</p>
         {contacts !== '' && <p className={classes.contacts}>{contacts}</p>}
       </div>
-      <div className={classes.title}>{children}</div>
+      {children && <div className={classes.title}>{children}</div>}
     </header>
   );
 }

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
-import { ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { NotLoaded } from '../../../ui/states/not-loaded.tsx';
 import { approveTaking, dismissNotice, type NoticeTaking, noticeWords, type RefusedNotice, refuseTaking } from '../contract.ts';
 import { senderName } from '../origins.ts';
 import classes from './notices.module.css';
@@ -34,12 +34,10 @@ function DismissDialog({ notice: { origin, id, sender }, onClose }: DialogProps)
     onSent: announce(onClose),
   });
   return (
-    <Dialog title="Dismiss this notice" locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Dismiss" submitting="Dismissing..." danger onCancel={onClose}>
-        <p>{`No payment is recorded from this notice of ${senderName(sender)}. It stays in the list of handled notices.`}</p>
-        <TextInput {...form.field('reason')} description="Such as: the money arrived by the bank statement" />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title="Dismiss this notice" submit="Dismiss" submitting="Dismissing..." danger onClose={onClose}>
+      <p>{`No payment is recorded from this notice of ${senderName(sender)}. It stays in the list of handled notices.`}</p>
+      <TextInput {...form.field('reason')} description="Such as: the money arrived by the bank statement" />
+    </FormDialog>
   );
 }
 
@@ -69,12 +67,10 @@ function RefuseDialog({ taking, onClose }: TakingProps) {
   });
   const act = taking.isOwn ? 'Withdraw' : 'Refuse';
   return (
-    <Dialog title={`${act} ${kesText(taking.amount)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit={act} danger onCancel={onClose}>
-        <p>No payment is recorded, and the notice is open again.</p>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={`${act} ${kesText(taking.amount)}`} submit={act} danger onClose={onClose}>
+      <p>No payment is recorded, and the notice is open again.</p>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }
 
@@ -82,9 +78,11 @@ function WordsDialog({ notice: { origin, id, sender }, onClose }: DialogProps) {
   const words = useAsk(noticeWords, { params: { origin, noticeId: id } });
   return (
     <Dialog wide title={`Notice ${id} of ${senderName(sender)}`} onClose={onClose}>
-      {words.error && <ErrorAlert error={words.error} fallback="Failed to load the notice." onRetry={words.refetch} />}
-      {words.isPending && <Spinner />}
-      {words.data && <pre className={classes.words}>{words.data.words}</pre>}
+      {words.data ? (
+        <pre className={classes.words}>{words.data.words}</pre>
+      ) : (
+        <NotLoaded read={words} fallback="Failed to load the notice." />
+      )}
     </Dialog>
   );
 }

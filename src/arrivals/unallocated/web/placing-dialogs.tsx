@@ -7,10 +7,9 @@ import { useAct } from '../../../ui/buttons/act.ts';
 import { Checkbox } from '../../../ui/fields/choice.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { ErrorAlert, Notice } from '../../../ui/states/states.tsx';
 import { type Arrived, allocate, allocationDoubt, type Candidate, returnMoney, sameMoney } from '../contract.ts';
 import { SameButton } from './same-button.tsx';
@@ -52,27 +51,32 @@ function ChooseDialog({ money, onSame, onClose }: DialogProps & OnSame) {
   // An older answer may be from before a colleague typed the receipt.
   const isKnown = data !== undefined && !isFetching && error === null;
   return (
-    <Dialog title={`Allocate ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Allocate" submitting="Allocating..." disabled={!isKnown} onCancel={onClose}>
-        <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
-        <StudentSearch
-          studentId={studentId}
-          student={statement.data?.data.studentInfo}
-          error={form.errors.studentId}
-          onChoose={(chosen) => form.setFieldValue('studentId', chosen)}
+    <FormDialog
+      form={form}
+      title={`Allocate ${kesText(waiting)}`}
+      submit="Allocate"
+      submitting="Allocating..."
+      disabled={!isKnown}
+      onClose={onClose}
+    >
+      <p>{`All of ${code} goes into the account of one student, with a receipt.`}</p>
+      <StudentSearch
+        studentId={studentId}
+        student={statement.data?.data.studentInfo}
+        error={form.errors.studentId}
+        onChoose={(chosen) => form.setFieldValue('studentId', chosen)}
+      />
+      {error && !isFetching && <ErrorAlert error={error} fallback="Karo could not look for the same payment." onRetry={refetch} />}
+      <DoubtNotice money={money} known={data} pending={form.pending} onSame={onSame} />
+      {learnable && (
+        <Checkbox
+          label={`Save “${account}” for this student`}
+          description={`${saveWarning === null ? '' : `${saveWarning} `}${saveWords}`}
+          checked={form.values.learn === true}
+          onChange={(event) => form.setFieldValue('learn', event.currentTarget.checked)}
         />
-        {error && !isFetching && <ErrorAlert error={error} fallback="Karo could not look for the same payment." onRetry={refetch} />}
-        <DoubtNotice money={money} known={data} pending={form.pending} onSame={onSame} />
-        {learnable && (
-          <Checkbox
-            label={`Save “${account}” for this student`}
-            description={`${saveWarning === null ? '' : `${saveWarning} `}${saveWords}`}
-            checked={form.values.learn === true}
-            onChange={(event) => form.setFieldValue('learn', event.currentTarget.checked)}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
@@ -122,12 +126,10 @@ function ReturnDialog({ money: { id, waiting, code }, onClose }: DialogProps) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog title={`Return ${kesText(waiting)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Record Return" submitting="Recording..." danger onCancel={onClose}>
-        <p>{`Send the money of ${code} back first, by M-Pesa or the bank. This records that the payment was sent back. It cannot be undone.`}</p>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={`Return ${kesText(waiting)}`} submit="Record Return" submitting="Recording..." danger onClose={onClose}>
+      <p>{`Send the money of ${code} back first, by M-Pesa or the bank. This records that the payment was sent back. It cannot be undone.`}</p>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }
 

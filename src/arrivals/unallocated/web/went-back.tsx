@@ -4,10 +4,9 @@ import { kesText } from '../../../core/money.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { ErrorAlert } from '../../../ui/states/states.tsx';
 import { FilterSelect } from '../../../ui/table/filters.tsx';
@@ -92,11 +91,9 @@ function CloseDialog({ back: { id, amount, evidence }, onClose }: { back: MoneyB
     onSent: announce(onClose),
   });
   return (
-    <Dialog title={`Resolve: ${kesText(amount)}`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Record" submitting="Recording..." onCancel={onClose}>
-        <p>{`${evidence}. Write what was done about it. The row leaves the list, and this cannot be undone.`}</p>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={`Resolve: ${kesText(amount)}`} submit="Record" submitting="Recording..." onClose={onClose}>
+      <p>{`${evidence}. Write what was done about it. The row leaves the list, and this cannot be undone.`}</p>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }

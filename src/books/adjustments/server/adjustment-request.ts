@@ -55,8 +55,7 @@ export const adjustmentRequest: RequestKind<number, AdjustmentFacts> & Refusable
 
 /** Why nobody can approve it. What was approved in a term that was never opened can still be reversed there. */
 function obstacleOf(facts: AdjustmentFacts): AppError | null {
-  const { isOffRegister, unopenedTerm, takesBackId } = facts;
-  if (isOffRegister) return new AppError('STUDENT_NOT_FOUND');
+  const { unopenedTerm, takesBackId } = facts;
   if (unopenedTerm && takesBackId === null) return new AppError('ADJUSTMENT_TERM_NOT_OPENED', { term: termText(unopenedTerm) });
   return refundObstacle(facts, facts);
 }

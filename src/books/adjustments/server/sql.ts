@@ -100,7 +100,6 @@ export type AdjustmentFacts = Omit<NewAdjustment, 'termId'> & {
   takenBackId: number | null;
   askedBy: number;
   /** True if the student's import was undone. */
-  isOffRegister: boolean;
   isErased: boolean;
   /** The term, if it was never opened. */
   unopenedTerm: { name: string; year: number } | null;
@@ -123,7 +122,7 @@ export function adjustmentFacts(
   return tx.maybeRow<AdjustmentFacts>(sql`
     select a.adjustment_id as id, a.kind, a.student_id as "studentId", a.term_id as "termId", a.change_cents as change, a.reason, a.state,
            a.reference, a.takes_back_id as "takesBackId", a.taken_back_id as "takenBackId", a.asked_by as "askedBy", s.full_name as name,
-           s.import_undone as "isOffRegister", s.is_erased as "isErased", ${owedMost} as owed,
+           s.is_erased as "isErased", ${owedMost} as owed,
            ${unproven} as unproven,
            (select json_build_object('name', t.name, 'year', t.year)
             from terms t

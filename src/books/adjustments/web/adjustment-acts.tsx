@@ -1,23 +1,20 @@
 import { useRef, useState } from 'react';
-import { pathTo } from '../../../core/page-paths.ts';
+import { WaitingLink } from '../../../school/requests/web/waiting-link.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
-import { TextLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Second } from '../../../ui/table/cell.tsx';
 import { type Adjustment, reverseAdjustment } from '../contract.ts';
 
 type ActsProps = { adjustment: Adjustment };
 
 /** What can be done about an adjustment: a pending one is decided in Approvals, an approved one can be reversed. */
-export function AdjustmentActs({ adjustment: { id, state, takesBackId, takenBackId } }: ActsProps) {
+export function AdjustmentActs({ adjustment: { id, state, asked, takesBackId, takenBackId } }: ActsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  if (state === 'pending')
-    return <TextLink to={pathTo('/approvals', { show: 'waiting', kind: 'adjustment' })}>Waiting in Approvals</TextLink>;
+  if (state === 'pending') return <WaitingLink kind="adjustment" askedBy={asked.by} />;
   if (takenBackId !== null) return <Second>{`Reversal: ${takenBackId}`}</Second>;
   if (state !== 'approved' || takesBackId !== null) return null;
   // The pressed button disappears; the focus stays on its row for keyboard users.
@@ -51,11 +48,16 @@ function ReverseDialog({ adjustmentId, onClose, onDone }: ReverseDialogProps) {
     onSent: announce(onDone),
   });
   return (
-    <Dialog title={`Reverse adjustment ${adjustmentId}?`} locked={form.pending} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`Reverse adjustment ${adjustmentId}?`}
+      submit="Request reversal"
+      submitting="Sending..."
+      danger
+      onClose={onClose}
+    >
       <p>Requests a reversing entry in the same term. Both stay on the statement once an administrator approves it.</p>
-      <Form form={form} submit="Request reversal" submitting="Sending..." danger onCancel={onClose}>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }

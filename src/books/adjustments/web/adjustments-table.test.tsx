@@ -61,6 +61,10 @@ test.each([null, 3])('one that waits, a reversal too, leads to those that wait i
   expect(markup).not.toContain('<button');
 });
 
+test('one’s own that waits leads to the list that one usually sees', () => {
+  expect(drawn({ asked: { by: 'njeri', date: '2026-05-05' } })).toContain('href="/approvals?kind=adjustment"');
+});
+
 test.each(['refused', 'withdrawn'] as const)('nothing can be done about one that is %s', (state) => {
   expect(words({ state })).not.toMatch(/ (Waiting in Approvals|Reverse)$/);
 });

@@ -180,6 +180,6 @@ export const arrivalChecks: readonly Check[] = [
   brokenSettlements,
   brokenReturns,
   brokenSameMoney,
-  brokenWaiting,
   brokenSuspense,
+  brokenWaiting,
 ];

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { pathTo } from '../../../core/page-paths.ts';
+import { WaitingLink } from '../../../school/requests/web/waiting-link.tsx';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { applyDiscount, type Discount, endDiscount } from '../contract.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
@@ -16,11 +14,11 @@ type Asking = 'see' | 'give' | 'end';
 /** The actions on a discount rule: preview, apply now or end; a pending one is decided in Approvals. */
 export function DiscountActs({ discount }: { discount: Discount }) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const { name, state } = discount;
+  const { name, state, asked } = discount;
   const stop = () => setAsking(null);
   return (
     <div>
-      {state === 'pending' && <TextLink to={pathTo('/approvals', { show: 'waiting', kind: 'discount' })}>Waiting in Approvals</TextLink>}
+      {state === 'pending' && <WaitingLink kind="discount" askedBy={asked.by} />}
       {state === 'approved' && (
         <>
           <ActButton for={applyDiscount} variant="default" size="xs" label={`Give ${name} now`} onClick={() => setAsking('give')}>
@@ -50,11 +48,9 @@ function EndDialog({ discount: { id, name }, onClose }: { discount: Discount; on
     onSent: announce(onClose),
   });
   return (
-    <Dialog title={`End ${name}?`} locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title={`End ${name}?`} submit="End" submitting="Sending..." danger onClose={onClose}>
       <p>It is not applied to terms opened later. Discounts already given stay on the statements.</p>
-      <Form form={form} submit="End" submitting="Sending..." danger onCancel={onClose}>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }

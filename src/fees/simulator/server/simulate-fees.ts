@@ -37,16 +37,16 @@ export async function simulateFees(tx: Transaction, caller: Caller, tried: Tried
   // An address that was kept since before the promotion still asks for one.
   const roll = mayMoveUp ? (tried.roll ?? (isOfLaterYear(grid) ? 'yearEnd' : 'today')) : 'today';
   const rows = rowsTriedOut(grid.rows, tried);
+  const coming = comingIn(tried.coming ?? '') ?? new Map<number, number>();
+  for (const gradeId of coming.keys()) {
+    if (!rows.some(({ grade }) => grade.id === gradeId)) throw new AppError('GRADE_NOT_FOUND');
+  }
   const triedOut = {
     ...{ schoolId, places: placesOf(classes, roll), staying: roll === 'today' ? [] : newcomers.map(({ id }) => id) },
     fees: rows.filter(({ isSet }) => isSet).map(({ grade, ...row }) => ({ ...row, gradeId: grade.id })),
   };
   const [bills, helped] = await Promise.all([billsTriedOut(tx, triedOut), helpedTriedOut(tx, triedOut)]);
   const discounts = discountsByGrade(helped);
-  const coming = comingIn(tried.coming ?? '') ?? new Map<number, number>();
-  for (const gradeId of coming.keys()) {
-    if (!rows.some(({ grade }) => grade.id === gradeId)) throw new AppError('GRADE_NOT_FOUND');
-  }
   const grades = rows.map((row) => {
     const { id } = row.grade;
     const bill = bills.find(({ gradeId }) => gradeId === id);

@@ -1,7 +1,6 @@
 import { termText } from '../../../books/terms/rules.ts';
 import { useAsk } from '../../../core/web/ask.ts';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
-import layout from '../../../ui/look/layout.module.css';
 import { allowedPage } from '../../../ui/page/allowed.tsx';
 import { Page, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, ErrorAlert, Spinner } from '../../../ui/states/states.tsx';
@@ -36,9 +35,7 @@ function LoadedSimulation() {
         <>
           <Scenario simulation={data} tried={tried} change={change} typed={typed} type={type} />
           <Result simulation={data} stale={isPlaceholderData} typed={typed} type={type} />
-          <div className={layout.row}>
-            <ExportChoice of={exportSimulation} query={wanted} what="simulation" />
-          </div>
+          <ExportChoice of={exportSimulation} query={wanted} what="simulation" />
         </>
       )}
     </Page>

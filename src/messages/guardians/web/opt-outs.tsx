@@ -5,10 +5,9 @@ import { useAsk } from '../../../core/web/ask.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -103,13 +102,11 @@ function CancelDialog({ row: { id, phone }, onClose }: RowProps & { onClose: () 
     onSent: announce(onClose),
   });
   return (
-    <Dialog title={`Send messages to ${phone} again`} locked={form.pending} onClose={onClose}>
-      <Form form={form} submit="Send Again" submitting="Saving..." onCancel={onClose}>
-        <p>
-          Do this only when the owner of the number asks for messages. A number on the blacklist of Africa's Talking is refused there again.
-        </p>
-        <TextInput {...form.field('reason')} description="Such as: the father asked for messages at the office" />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={`Send messages to ${phone} again`} submit="Send Again" submitting="Saving..." onClose={onClose}>
+      <p>
+        Do this only when the owner of the number asks for messages. A number on the blacklist of Africa's Talking is refused there again.
+      </p>
+      <TextInput {...form.field('reason')} description="Such as: the father asked for messages at the office" />
+    </FormDialog>
   );
 }

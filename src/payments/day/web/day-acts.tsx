@@ -3,10 +3,10 @@ import { madeRefusal } from '../../../school/users/rules.ts';
 import { useAct } from '../../../ui/buttons/act.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Notice } from '../../../ui/states/states.tsx';
 import { type CashDay, countersignDay, explainVariance, returnDay } from '../contract.ts';
 import classes from './day-paper.module.css';
@@ -69,11 +69,9 @@ function ReturnDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
     onSent: announce(onClose),
   });
   return (
-    <Dialog title="Return for recount?" locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title="Return for recount?" submit="Return for Recount" submitting="Sending..." danger onClose={onClose}>
       <p>{`${day.cashier} counts again, with the receipts since then. This sheet stays in the list as returned.`}</p>
-      <Form form={form} submit="Return for Recount" submitting="Sending..." danger onCancel={onClose}>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }

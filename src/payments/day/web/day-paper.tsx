@@ -14,7 +14,9 @@ export function DayPaper({ day }: { day: CashDay }) {
     <article className={classes.paper} aria-label={title}>
       <header className={head.head}>
         {school.logo !== null && <img className={head.logo} src={school.logo} alt="" />}
-        <p className={head.school}>{school.name}</p>
+        <div className={head.sender}>
+          <p className={head.school}>{school.name}</p>
+        </div>
       </header>
       <h2 className={classes.title}>{title}</h2>
       <p>{`Counted at ${clockOf(countedAt)}. ${stateMarks[day.state][1]}. All amounts are in Kenyan shillings (KES).`}</p>

@@ -4,10 +4,9 @@ import { kesText } from '../../../core/money.ts';
 import { readSession } from '../../../core/web/session.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { type Banking, reverseSlip } from '../contract.ts';
 import { mayReverseSlip } from '../rules.ts';
@@ -64,11 +63,16 @@ function ReversalDialog({ slip, onClose }: { slip: Banking; onClose: () => void 
     onSent: announce(onClose),
   });
   return (
-    <Dialog title={`Reverse slip ${slip.reference}?`} locked={form.pending} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`Reverse slip ${slip.reference}?`}
+      submit="Reverse Slip"
+      submitting="Reversing..."
+      danger
+      onClose={onClose}
+    >
       <p>{`${kesText(slip.amount)} is cash in the drawer of ${slip.cashier} again. Then record the slip as it should be.`}</p>
-      <Form form={form} submit="Reverse Slip" submitting="Reversing..." danger onCancel={onClose}>
-        <TextInput {...form.field('reason')} />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} />
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FieldGroup } from '../../../ui/forms/form.tsx';
 import { MethodFields } from '../../payments/web/method-fields.tsx';
-import type { recordSharedPaymentByHand } from '../contract.ts';
+import type { asTyped } from '../contract.ts';
 
-export type SharedPaymentDraft = ReturnType<typeof useContractForm<typeof recordSharedPaymentByHand>>;
+export type SharedPaymentDraft = ReturnType<typeof useContractForm<typeof asTyped.recordSharedPayment>>;
 type PaymentFieldsProps = {
   form: SharedPaymentDraft;
   /** The default payer. */

@@ -10,10 +10,9 @@ import { madeRefusal } from '../../../school/users/rules.ts';
 import { ActButton } from '../../../ui/buttons/act-button.tsx';
 import { ButtonLink } from '../../../ui/buttons/link.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { announce, toast } from '../../../ui/floating/toast.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
-import { Form } from '../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { later } from '../../../ui/page/later.tsx';
 import { reversalRefusal } from '../../payments/web/all-payments/reversal-refusal.ts';
 import { reverseSharedPayment, type SharedPayment, verifySharedPayment } from '../contract.ts';
@@ -98,15 +97,13 @@ function ReverseDialog({ payment, onClose }: { payment: SharedPayment; onClose: 
     onSent: announce(onClose),
   });
   return (
-    <Dialog title="Reverse the whole payment?" locked={form.pending} onClose={onClose}>
+    <FormDialog form={form} title="Reverse the whole payment?" submit="Reverse payment" submitting="Reversing..." danger onClose={onClose}>
       <p>
         {`${kesText(asCents(total - reversed))} is reversed today, and each student's balance rises by their part. `}
         To reverse one part only, reverse its receipt in All Payments.
         {needsCode(method) && ` The ${codeName(method).toLowerCase()} can then be recorded again.`}
       </p>
-      <Form form={form} submit="Reverse payment" submitting="Reversing..." danger onCancel={onClose}>
-        <TextInput {...form.field('reason')} description="Shown on the receipts and the statements" />
-      </Form>
-    </Dialog>
+      <TextInput {...form.field('reason')} description="Shown on the receipts and the statements" />
+    </FormDialog>
   );
 }

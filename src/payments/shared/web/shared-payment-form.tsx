@@ -14,7 +14,7 @@ import { codeWarning } from '../../payments/rules.ts';
 import { amountWarning, duplicateWarning } from '../../payments/web/new-payment/payment-warnings.ts';
 import { StudentSearch } from '../../payments/web/new-payment/student-search.tsx';
 import { sponsorById } from '../../sponsors/contract.ts';
-import { payees, recordSharedPaymentByHand } from '../contract.ts';
+import { asTyped, payees } from '../contract.ts';
 import { changedBalances, owedTogether, type SplitRow, sentParts, splitSummary, type TypedPart, typedParts } from '../split-draft.ts';
 import { payerWith } from '../sponsor-payer.ts';
 import { PaidBursaries } from './paid-bursaries.tsx';
@@ -41,7 +41,7 @@ type OneProps = { paying: Parameters<typeof payerWith>[0]; onDiscard: () => void
 
 function OneSharedPayment({ paying, onDiscard }: OneProps) {
   const [{ total, method, code, payer, sponsor }] = useFilters('/payments/shared');
-  const form = useContractForm(recordSharedPaymentByHand, {
+  const form = useContractForm(asTyped.recordSharedPayment, {
     start: {
       ...{ total, method: methods.find((each) => each === method) ?? '', code, sponsorId: sponsor },
       ...payerWith(paying, { before: undefined, typed: { payerName: payer, payerPhone: '' } }),

@@ -3,7 +3,7 @@ import { drawnFor, openSignedInPage, wordsOf } from '../../../../tests/support/d
 import { listedSponsors, sponsorPage } from '../../../../tests/support/sample-sponsors.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { sponsorById, sponsors } from '../../sponsors/contract.ts';
-import { recordSharedPaymentByHand } from '../contract.ts';
+import { asTyped } from '../contract.ts';
 import { partsMax } from '../rules.ts';
 import { SponsorChoice } from './sponsor-choice.tsx';
 
@@ -13,7 +13,7 @@ type Chosen = { sponsorId?: string; chosen?: string[] };
 
 /** The choice within a form that holds a sponsor already, or none. */
 function Choice({ sponsorId = '', chosen = [] }: Chosen) {
-  const form = useContractForm(recordSharedPaymentByHand, {
+  const form = useContractForm(asTyped.recordSharedPayment, {
     start: { parts: [], takeBack: [], sponsorId },
     fallback: '',
     onSent: () => undefined,

@@ -62,13 +62,12 @@ type Child = { schoolId: number; names: readonly string[]; admissionNumber: stri
  */
 export async function clearImportsOf(tx: Transaction, child: Child): Promise<{ uploadedBy: string }[]> {
   const { schoolId } = child;
-  const couldName = lineCouldName(child);
   // First, because a draft that is being imported is waited for: it is a finished import afterwards.
   const deleted = await tx.rows<{ uploadedBy: string }>(sql`
     with deleted as (
       delete from imports f
       where f.school_id = ${schoolId} and f.state = 'draft'
-        and exists (select from jsonb_array_elements(f.cells) as line (cells) where ${couldName})
+        and exists (select from jsonb_array_elements(f.cells) as line (cells) where ${lineCouldName(child)})
       returning f.import_id, f.created_by
     )
     select u.username as "uploadedBy"
@@ -76,7 +75,7 @@ export async function clearImportsOf(tx: Transaction, child: Child): Promise<{ u
     join users u on u.school_id = ${schoolId} and u.user_id = d.created_by
     order by d.import_id`);
   await tx.rows(sql`
-    update imports f set file = null, cells = ${headingsBut(couldName)} where f.school_id = ${schoolId} and ${isStored}`);
+    update imports f set file = null, cells = ${headingsBut(headingCouldName(child))} where f.school_id = ${schoolId} and f.state <> 'draft'`);
   return deleted;
 }
 
@@ -98,6 +97,17 @@ function lineCouldName({ names, admissionNumber, phones }: Child): Statement {
         and account_key(c.cell) = account_key(${admissionNumber}))`,
   ]);
   return any ?? sql`false`;
+}
+
+/** Of headings, which must stay where they can, a name without Latin letters is looked for as it is written. */
+function headingCouldName(child: Child): Statement {
+  const [folded, written] = [true, false].map((isLatin) => child.names.filter((name) => (plainWords(name) !== '') === isLatin));
+  return (
+    anyOf([
+      lineCouldName({ ...child, names: folded ?? [] }),
+      ...(written ?? []).map((name) => sql`position(${name} in line.cells::text) > 0`),
+    ]) ?? sql`false`
+  );
 }
 
 const containing = (letters: readonly string[]) => letters.map((each) => `%${each}%`);

@@ -22,7 +22,7 @@ export function Outcome({ of }: { of: ListedImport }) {
       undo={undo}
       onUndo={mayCall(undoImport) && ((then) => undo.mutate({ params: { importId: of.id } }, then))}
       note={of.state === 'done' && <NotImported importId={of.id} />}
-      takesBack={`This removes ${count} and reverses their charges and balances. Grades and streams that it added stay. It is possible while no payment is recorded for them, none is in a family, and no adjustment waits.`}
+      takesBack={`This removes ${count} and reverses their charges and balances. Grades and streams that it added stay. It is possible while no payment is recorded for them, none is in a family, no adjustment waits, and none was erased.`}
     >
       <ButtonLink to="/students">View students</ButtonLink>
     </FileOutcome>

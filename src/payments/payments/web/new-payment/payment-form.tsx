@@ -13,7 +13,7 @@ import { useAskFirst } from '../../../../ui/forms/ask-first.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FieldGroup, Form } from '../../../../ui/forms/form.tsx';
 import { later } from '../../../../ui/page/later.tsx';
-import { recordPaymentByHand } from '../../contract.ts';
+import { asTyped } from '../../contract.ts';
 import { MethodFields } from '../method-fields.tsx';
 import { PayerSummary } from './payer-summary.tsx';
 import { paymentWarnings } from './payment-warnings.ts';
@@ -37,7 +37,7 @@ function startOf({ method, ...fields }: PageFilters<'/payments/new'>, usual: Met
 export function PaymentForm() {
   const [address, changeAddress] = useFilters('/payments/new');
   const queue = useQueueMode();
-  const form = useContractForm(recordPaymentByHand, {
+  const form = useContractForm(asTyped.recordPayment, {
     start: startOf(address, queue.firstMethod),
     fallback: 'An error occurred while processing payment',
     onSent: ({ payment, redirectUrl }) => {
