@@ -128,6 +128,60 @@ export type Calls = {
       streams: readonly { id: number; name: string; gradeId: number }[];
     };
   };
+  /** The filtered payments and reversals, the newest first, a page at a time, with totals of all of them (payments:read). */
+  'GET /api/payments/all-recent-payments': {
+    path: Record<never, never>;
+    query: {
+      page?: number | string;
+      limit?: number | string;
+      from?: string;
+      to?: string;
+      method?: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+      status?: 'verified' | 'pending' | 'reversed';
+      recordedBy?: number | string;
+      q?: string;
+    };
+    body: undefined;
+    reply: {
+      payments: readonly {
+        kind: 'payment' | 'reversal';
+        id: number;
+        receiptNumber: number;
+        date: string;
+        student: { id: number; admissionNumber: string | null; fullName: string; grade: { name: string }; stream: { name: string } };
+        amount: number;
+        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+        code: string | null;
+        bank?: string;
+        isVerified: boolean;
+        recordedBy: string;
+        verified: { by: string; date: string; own: boolean } | null;
+        reversed: { by: string; date: string; reason: string } | null;
+        isOwn: boolean;
+        mayVerify: boolean;
+        reversalAsked: boolean;
+        codeStays: boolean;
+      }[];
+      totals: { Cash: number; Mpesa: number; Bank: number; Cheque?: number; all: number; reversed: number };
+      recorders: readonly { id: number; name: string; rows: number; amount: number }[];
+      pagination: { page: number; totalPages: number; total: number };
+    };
+  };
+  /** The filtered payments and reversals as CSV or Excel, the newest first, at most 20,000 (payments:read). */
+  'GET /api/payments/export': {
+    path: Record<never, never>;
+    query: {
+      from?: string;
+      to?: string;
+      method?: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
+      status?: 'verified' | 'pending' | 'reversed';
+      recordedBy?: number | string;
+      q?: string;
+      format?: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    reply: string;
+  };
   /** What each student paid in a term and owes at its end, whole, as CSV or Excel, at most 20,000 (payments:read). */
   'GET /api/payments/view/export': {
     path: Record<never, never>;
@@ -236,60 +290,6 @@ export type Calls = {
       };
       redirectUrl: string;
     };
-  };
-  /** The filtered payments and reversals, the newest first, a page at a time, with totals of all of them (payments:read). */
-  'GET /api/payments/all-recent-payments': {
-    path: Record<never, never>;
-    query: {
-      page?: number | string;
-      limit?: number | string;
-      from?: string;
-      to?: string;
-      method?: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-      status?: 'verified' | 'pending' | 'reversed';
-      recordedBy?: number | string;
-      q?: string;
-    };
-    body: undefined;
-    reply: {
-      payments: readonly {
-        kind: 'payment' | 'reversal';
-        id: number;
-        receiptNumber: number;
-        date: string;
-        student: { id: number; admissionNumber: string | null; fullName: string; grade: { name: string }; stream: { name: string } };
-        amount: number;
-        method: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-        code: string | null;
-        bank?: string;
-        isVerified: boolean;
-        recordedBy: string;
-        verified: { by: string; date: string; own: boolean } | null;
-        reversed: { by: string; date: string; reason: string } | null;
-        isOwn: boolean;
-        mayVerify: boolean;
-        reversalAsked: boolean;
-        codeStays: boolean;
-      }[];
-      totals: { Cash: number; Mpesa: number; Bank: number; Cheque?: number; all: number; reversed: number };
-      recorders: readonly { id: number; name: string; rows: number; amount: number }[];
-      pagination: { page: number; totalPages: number; total: number };
-    };
-  };
-  /** The filtered payments and reversals as CSV or Excel, the newest first, at most 20,000 (payments:read). */
-  'GET /api/payments/export': {
-    path: Record<never, never>;
-    query: {
-      from?: string;
-      to?: string;
-      method?: 'Cash' | 'Mpesa' | 'Bank' | 'Cheque';
-      status?: 'verified' | 'pending' | 'reversed';
-      recordedBy?: number | string;
-      q?: string;
-      format?: 'csv' | 'xlsx';
-    };
-    body: undefined;
-    reply: string;
   };
   /** A payment for several students with its parts, as recorded and as it is now: the payer's receipt (payments:read). */
   'GET /api/shared-payments/{sharedPaymentId}': {

@@ -93,7 +93,8 @@ export function acceptsKey({ method, keyless }: Endpoint): boolean {
   return method !== 'GET' && keyless !== true;
 }
 
-/** The endpoints among what a contract exports. */
+/** The endpoints among what a contract exports, by name: tools differ in the order of exports. */
 export function endpointsOf(contract: object): Endpoint[] {
-  return Object.values(contract).filter((exported) => typeof exported === 'object' && 'method' in exported && 'access' in exported);
+  const exported = Object.entries(contract).sort(([one], [other]) => (one < other ? -1 : 1));
+  return exported.flatMap(([, value]) => (typeof value === 'object' && 'method' in value && 'access' in value ? [value] : []));
 }

@@ -125,6 +125,7 @@ export const browserTests: Readonly<Record<string, readonly string[]>> = {
   'school/account': ['account', 'users', 'sign-in'],
   'school/api-keys': ['api-keys'],
   'school/audit-log': ['screens', 'roles'],
+  'school/requests': ['adjustments', 'standing-discounts'],
   'school/session': ['sign-in', 'session'],
   'school/webhooks': ['api-keys'],
   'students/consents': ['student-page'],

@@ -3,7 +3,8 @@ import { type Check, faultsMax } from './check.ts';
 
 /**
  * Approved adjustments that differ from their entry, that the requester approved unmarked, or that do not reverse their original;
- * withdrawals by others than the requester, unless they undid the import of the student with it, as an undo did until November 2026; and entries of missing adjustments.
+ * withdrawals by others than the requester, unless they undid the import of the student with it, as an undo did until November 2026; and
+ * entries of missing adjustments.
  */
 const brokenAdjustments: Check = (schoolId) => sql`
   select 'adjustment ' || a.adjustment_id as place, 'it differs from its ledger entry ' || d.entry_id as fault

@@ -75,7 +75,9 @@ export async function clearImportsOf(tx: Transaction, child: Child): Promise<{ u
     join users u on u.school_id = ${schoolId} and u.user_id = d.created_by
     order by d.import_id`);
   await tx.rows(sql`
-    update imports f set file = null, cells = ${headingsBut(headingCouldName(child))} where f.school_id = ${schoolId} and f.state <> 'draft'`);
+    update imports f
+    set file = null, cells = ${headingsBut(headingCouldName(child))}
+    where f.school_id = ${schoolId} and f.state <> 'draft'`);
   return deleted;
 }
 
