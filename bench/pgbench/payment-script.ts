@@ -1,4 +1,5 @@
 import { asCents } from '../../src/core/money.ts';
+import { recordAct } from '../../src/core/server/audit/record-act.ts';
 import { callerOfSession } from '../../src/core/server/caller.ts';
 import { Transaction } from '../../src/core/server/database/transaction.ts';
 import { onceUnderKey } from '../../src/core/server/idempotency.ts';
@@ -38,13 +39,13 @@ export async function paymentScript({
   ].join('\n');
 }
 
-/** What PostgreSQL would answer: one student, whose school sends no messages and whose money has not arrived. */
+/** What PostgreSQL would answer: one student, whose school sends no messages and whose money has neither arrived nor gone back. */
 const student = {
   ...{ gradeId: marks.grade, streamId: marks.stream, grade: 'Grade 1', stream: 'East', name: 'Child', admissionNumber: null },
   ...{ schoolName: 'Bench', schoolContacts: '', receiptFooter: null, term: { id: marks.term, name: 'Term 1', year: 2026 }, balance: 100 },
 };
 const answered = { isLive: true, free: true, paymentId: 1, paidOn: '', userId: marks.user, ...student };
-const unanswered = /from (idempotency_keys|arrivals|message_settings)/;
+const unanswered = /from (idempotency_keys|arrivals|message_settings|money_backs)/;
 
 async function recordedStatements(): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -61,7 +62,9 @@ async function recordedStatements(): Promise<Statement[]> {
   const keyed = { key: 'key-mark', fingerprint: Buffer.alloc(32), isSame: () => true, status: 201 };
   await onceUnderKey(tx, caller, keyed, async () => {
     const newPayment = { studentId: marks.student, amount: asCents(15_050), method: 'Mpesa' as const, code: 'CODEMARK' };
-    return JSON.stringify(await recordPayment(tx, caller, newPayment));
+    const paid = await recordPayment(tx, caller, newPayment);
+    recordAct(tx, caller, { address: '10.1.0.1', device: null }, { action: 'POST /api/payments/new', subject: {} });
+    return JSON.stringify(paid);
   });
   return statements;
 }

@@ -17,7 +17,15 @@ test('of two with one name the first counts: the path before the reply', () => {
 test('lists keep their first twenty ids', () => {
   const students = Array.from({ length: 30 }, (_, index) => index + 1);
   expect(subjectOf({ studentIds: students })).toEqual({ studentIds: students.slice(0, 20) });
-  expect(subjectOf({ requests: [{ kind: 'payment', id: 4 }, { id: 6 }] })).toEqual({ requestsIds: [4, 6] });
+  expect(subjectOf({ requests: [{ id: 4 }, { id: 6 }] })).toEqual({ requestsIds: [4, 6] });
+});
+
+test('what has kinds is listed by them, twenty of each', () => {
+  const payments = Array.from({ length: 25 }, (_, index) => ({ kind: 'payment', id: index + 1 }));
+  expect(subjectOf({ decided: [...payments, { kind: 'adjustment', id: 4 }, { kind: 'adjustment', id: 9 }] })).toEqual({
+    paymentIds: payments.slice(0, 20).map(({ id }) => id),
+    adjustmentIds: [4, 9],
+  });
 });
 
 test('nothing but whole numbers that an id can be is taken', () => {

@@ -10,7 +10,7 @@ const otherNames: Readonly<Record<string, string>> = { grade: 'gradeId', stream:
 
 /**
  * The ids in a request and its reply, by name; where two parts have the same name the first counts. Only whole numbers under the name of an
- * id are taken, so that no personal data gets in.
+ * id are taken, so that no personal data gets in; a `kind` is a word of the contract.
  */
 export function subjectOf(...parts: readonly unknown[]): Subject {
   const subject: Record<string, number | readonly number[]> = {};
@@ -37,12 +37,16 @@ function idName(field: string, owner: string | undefined): string | null {
   return otherNames[field] ?? (/[a-z]Id$/.test(field) ? field : null);
 }
 
-/** A list of ids, or of objects with an id. */
+/** A list of ids, or of objects with an id, which are named by their kind where they have one. */
 function listed(field: string, values: readonly unknown[]): NamedId[] {
   if (/[a-z]Ids$/.test(field)) return listedIds(field, values.filter(isId));
-  return listedIds(
-    `${field}Ids`,
-    values.flatMap((value) => (hasId(value) ? [value.id] : [])),
+  const objects = values.filter(hasId);
+  const kinds = new Set(objects.map(({ kind = field }) => kind));
+  return [...kinds].flatMap((kind) =>
+    listedIds(
+      `${kind}Ids`,
+      objects.filter((each) => (each.kind ?? field) === kind).map(({ id }) => id),
+    ),
   );
 }
 
@@ -50,7 +54,7 @@ function listedIds(name: string, ids: readonly number[]): NamedId[] {
   return ids.length === 0 ? [] : [[name, ids.slice(0, listedMax)]];
 }
 
-function hasId(value: unknown): value is { id: number } {
+function hasId(value: unknown): value is { id: number; kind?: string } {
   return typeof value === 'object' && value !== null && 'id' in value && isId(value.id);
 }
 

@@ -61,7 +61,7 @@ export function owedRows(tx: Transaction, { schoolId }: School): Promise<OwedRow
   return tx.rows<OwedRow>(sql`
     with ${compared(schoolId)},
     given_back as (
-      select student_id, sum(cents) as cents
+      select student_id, sum(cents)::bigint as cents
       from ${approvedRefunds(schoolId)} as refund
       where term_id = (select term_id from compared where is_current)
       group by student_id
