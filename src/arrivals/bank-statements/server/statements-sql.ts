@@ -1,3 +1,4 @@
+import { sameArrival } from '../../../books/ledger/server/arrived-money.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
@@ -160,7 +161,7 @@ function receiptOf(school: Statement, arrival: Statement): Statement {
     select p.payment_id, p.student_id
     from settlements y
     join standing_payments p on p.school_id = y.school_id and p.payment_id = y.payment_id
-    where y.school_id = ${school} and y.arrival_id = same_arrival(${school}, ${arrival}) and p.status <> 'reversed'
+    where y.school_id = ${school} and y.arrival_id = ${sameArrival(school, arrival)} and p.status <> 'reversed'
     order by p.payment_id
     limit 1`;
 }

@@ -1,8 +1,8 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import { codesOfMoney } from '../../../books/ledger/server/arrived-money.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
-import { codesOfMoney } from '../../unallocated/server/known-sql.ts';
 import type { UnseenPayment } from '../unseen-contract.ts';
 
 /**

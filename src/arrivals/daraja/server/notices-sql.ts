@@ -1,5 +1,6 @@
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { AddressPlace } from '../../../core/server/callbacks/callback-address.ts';
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import type { ConnectionKind } from '../environments.ts';
@@ -67,16 +68,18 @@ export function connectionWith(connections: readonly AddressedConnection[], numb
 
 /** A notice with the connection of its address, as it is now. */
 export async function noticeRow(tx: Transaction, key: { schoolId: number; noticeId: number }): Promise<Notice | undefined> {
-  const row = await tx.maybeRow<Omit<Notice, 'connection'> & { connectionId: number | null }>(sql`
-    select n.connection_id as "connectionId", n.kind, n.source, n.body, r.notice_id is not null as "isDone",
-           n.received_at as "receivedAt", extract(epoch from clock_timestamp() - n.received_at)::float8 * 1000 as "ageMs"
-    from paybill_notices n
-    left join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
-    where n.school_id = ${key.schoolId} and n.notice_id = ${key.noticeId}`);
+  const [{ at }, row] = await Promise.all([
+    momentOf(tx),
+    tx.maybeRow<Omit<Notice, 'connection' | 'ageMs'> & { connectionId: number | null }>(sql`
+      select n.connection_id as "connectionId", n.kind, n.source, n.body, r.notice_id is not null as "isDone", n.received_at as "receivedAt"
+      from paybill_notices n
+      left join paybill_notice_results r on r.school_id = n.school_id and r.notice_id = n.notice_id
+      where n.school_id = ${key.schoolId} and n.notice_id = ${key.noticeId}`),
+  ]);
   if (!row) return undefined;
   const { connectionId, ...notice } = row;
   const connection = (await addressedConnections(tx, key.schoolId)).find(({ id }) => id === connectionId);
-  return connection && { ...notice, connection };
+  return connection && { ...notice, ageMs: Date.parse(at) - Date.parse(notice.receivedAt), connection };
 }
 
 /** Stores the result of a notice, with a ledger record of both. */

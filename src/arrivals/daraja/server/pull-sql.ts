@@ -1,3 +1,4 @@
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { sql } from '../../../core/server/sql.ts';
 import { enqueue } from '../../../school/jobs/server/enqueue.ts';
@@ -21,15 +22,18 @@ type Asked = { schoolId: number; connection: Pick<ConnectionRow, 'id' | 'shortCo
  */
 export async function notePullFault(tx: Transaction, { schoolId, connection }: Asked, fault: string | null): Promise<void> {
   const { id, shortCode, consumerKey, consumerSecret } = connection;
-  const [before] = await tx.rows<{ fault: string | null }>(sql`
-    select pull_fault as fault from paybill_connections
-    where school_id = ${schoolId} and connection_id = ${id}
-      and (short_code, consumer_key, consumer_secret) = (${shortCode}, ${consumerKey}, ${consumerSecret})
-    for update`);
+  const [{ at }, before] = await Promise.all([
+    momentOf(tx),
+    tx.maybeRow<{ fault: string | null }>(sql`
+      select pull_fault as fault from paybill_connections
+      where school_id = ${schoolId} and connection_id = ${id}
+        and (short_code, consumer_key, consumer_secret) = (${shortCode}, ${consumerKey}, ${consumerSecret})
+      for update`),
+  ]);
   if (!before) return;
   await tx.rows(sql`
     update paybill_connections
-    set pull_fault = ${fault}, pull_fault_at = case when ${fault}::text is not null then coalesce(pull_fault_at, now()) end
+    set pull_fault = ${fault}, pull_fault_at = case when ${fault}::text is not null then coalesce(pull_fault_at, ${at}::timestamptz) end
     where school_id = ${schoolId} and connection_id = ${id}`);
   if (fault === null || before.fault !== null) return;
   const message = `Missed payments to ${shortCode} cannot be looked up: ${fault}`;

@@ -1,4 +1,5 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import { codesOfMoney, sameArrival } from '../../../books/ledger/server/arrived-money.ts';
 import { addDays, type Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../core/server/db.ts';
@@ -10,20 +11,12 @@ import type { MoneyOfCheque } from '../went-back.ts';
 
 type School = { schoolId: number };
 
-/** The first and further codes of the money that a condition seeks, as rows of `school_id`, `code`, `arrival_id`, `is_further`. */
-export function codesOfMoney(isSought: Statement): Statement {
-  return sql`
-    select school_id, code, arrival_id, false as is_further from arrivals where ${isSought}
-    union all
-    select school_id, code, arrival_id, true from arrival_codes where ${isSought}`;
-}
-
 /** All codes of the money that is known under these codes, those of what a person marked as the same money too. */
 export async function codesOfSame(tx: Transaction, { schoolId, codes }: School & { codes: readonly string[] }): Promise<string[]> {
   const isOfSame = sql`
     school_id = ${schoolId} and arrival_id in (
       with known as (
-        select same_arrival(${schoolId}, k.arrival_id) as arrival_id
+        select ${sameArrival(sql`k.school_id`, sql`k.arrival_id`)} as arrival_id
         from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) k
       )
       select arrival_id from known
@@ -100,7 +93,7 @@ export function knownMoneyRows(tx: Transaction, { schoolId, codes }: School & { 
            (select min(x.payment_id)
             from settlements x
             join standing_payments p on p.school_id = x.school_id and p.payment_id = x.payment_id
-            where x.school_id = a.school_id and x.arrival_id = same_arrival(a.school_id, a.arrival_id)
+            where x.school_id = a.school_id and x.arrival_id = ${sameArrival(sql`a.school_id`, sql`a.arrival_id`)}
               and p.status <> 'reversed') as "receiptNumber",
            a.source = 'statement' or exists (
              select from bank_statement_results r where r.school_id = a.school_id and r.arrival_id = a.arrival_id) as "isOnStatement"

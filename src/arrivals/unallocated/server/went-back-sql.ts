@@ -1,4 +1,5 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import { codesOfMoney, sameArrival } from '../../../books/ledger/server/arrived-money.ts';
 import { postRecords } from '../../../books/ledger/server/post-records.ts';
 import type { Day } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
@@ -9,7 +10,7 @@ import type { MoneyBackKind } from '../../../payments/reversals/rules.ts';
 import { toldBefore } from '../bounces.ts';
 import type { MoneyBack } from '../contract.ts';
 import { correctedText, type MoneyBackList, wordsMax } from '../went-back.ts';
-import { codesOfMoney, dayOf } from './known-sql.ts';
+import { dayOf } from './known-sql.ts';
 
 type School = { schoolId: number };
 /** Receipts of the same money: those that it settled, or those typed together. */
@@ -50,7 +51,7 @@ function recordedMoney(tx: Transaction, { schoolId, found }: School & { found: S
 type Codes = School & { codes: readonly string[] };
 
 const arrivalsUnder = ({ schoolId, codes }: Codes) => sql`
-  select arrival_id, array_position(${codes}::text[], code) as place
+  select school_id, arrival_id, array_position(${codes}::text[], code) as place
   from (${codesOfMoney(sql`school_id = ${schoolId} and code = any (${codes})`)}) c`;
 
 /** Receipts with the first of the codes that any has, or settled by money under it. */
@@ -59,7 +60,7 @@ export function recordedUnder(tx: Transaction, { schoolId, codes }: Codes): Prom
     with under as (
       select x.payment_id, k.place
       from (${arrivalsUnder({ schoolId, codes })}) k
-      join settlements x on x.school_id = ${schoolId} and x.arrival_id = same_arrival(${schoolId}, k.arrival_id)
+      join settlements x on x.school_id = ${schoolId} and x.arrival_id = ${sameArrival(sql`k.school_id`, sql`k.arrival_id`)}
       union
       select q.payment_id, array_position(${codes}::text[], c.code)
       from payment_codes c

@@ -1,3 +1,4 @@
+import { momentOf } from '../../../core/server/clock.ts';
 import type { Transaction } from '../../../core/server/db.ts';
 import { type Statement, sql } from '../../../core/server/sql.ts';
 import { isListed, type StudentFilter } from '../../../students/register/server/list-sql.ts';
@@ -30,6 +31,7 @@ export function linkCounts(tx: Transaction, { additionalFeeId, whom }: FeeFor): 
 /** Links the fee to those without it, or unlinks it from those with it, and returns them. Their rows stay locked. */
 export async function changeLinks(tx: Transaction, { additionalFeeId, linked, whom }: FeeFor & { linked: boolean }): Promise<number[]> {
   const { schoolId } = whom;
+  const { at } = await momentOf(tx);
   const students = sql`
     chosen_students as (
       select s.student_id
@@ -40,8 +42,8 @@ export async function changeLinks(tx: Transaction, { additionalFeeId, linked, wh
     )`;
   const change = linked
     ? sql`
-      insert into student_fees (school_id, student_id, additional_fee_id)
-      select ${schoolId}::integer, student_id, ${additionalFeeId}::integer from chosen_students
+      insert into student_fees (school_id, student_id, additional_fee_id, linked_at)
+      select ${schoolId}::integer, student_id, ${additionalFeeId}::integer, ${at}::timestamptz from chosen_students
       on conflict (school_id, student_id, additional_fee_id) do nothing
       returning student_id as "studentId"`
     : sql`

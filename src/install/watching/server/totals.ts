@@ -15,9 +15,9 @@ export type Totals = {
   messagesFailed: number;
 } & JobTotals;
 
-/** Reads the totals of all schools, each in turn, on a connection that no school waits for. */
+/** Reads the totals of all schools, each in turn and all of one moment, on a connection that no school waits for. */
 export function installTotals(database: Database): Promise<Totals> {
-  return database.transaction(null, totalsIn, { kind: 'upkeep' });
+  return database.snapshot(null, totalsIn, { kind: 'upkeep' });
 }
 
 async function totalsIn(tx: Transaction): Promise<Totals> {

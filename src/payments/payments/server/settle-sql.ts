@@ -1,4 +1,5 @@
 import { arrivingMethods } from '../../../books/ledger/methods.ts';
+import { codesOfMoney, sameArrival } from '../../../books/ledger/server/arrived-money.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Cents } from '../../../core/money.ts';
 import { may } from '../../../core/roles.ts';
@@ -207,9 +208,11 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
               select k.code from arrival_codes k where k.school_id = a.school_id and k.arrival_id = a.arrival_id)) as "claimedBy"
     from arrivals a
     left join suspense s on s.school_id = a.school_id and s.arrival_id = a.arrival_id
-    where a.school_id = ${schoolId} and a.arrival_id = same_arrival(${schoolId}, coalesce(
-      (select arrival_id from arrivals where school_id = ${schoolId} and code = ${code}),
-      (select arrival_id from arrival_codes where school_id = ${schoolId} and code = ${code})))`);
+    where a.school_id = ${schoolId} and a.arrival_id = (
+      select ${sameArrival(sql`k.school_id`, sql`k.arrival_id`)}
+      from (${codesOfMoney(sql`school_id = ${schoolId} and code = ${code}`)}) k
+      order by k.is_further
+      limit 1)`);
 }
 
 type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };

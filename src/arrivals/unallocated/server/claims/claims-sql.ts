@@ -1,10 +1,11 @@
 import { arrivingMethods } from '../../../../books/ledger/methods.ts';
+import { codesOfMoney } from '../../../../books/ledger/server/arrived-money.ts';
 import type { Cents } from '../../../../core/money.ts';
 import type { Transaction } from '../../../../core/server/db.ts';
 import { sql } from '../../../../core/server/sql.ts';
 import { reversalEvidence } from '../../../../payments/payments/server/settle-sql.ts';
 import type { AccountOfMoney } from '../../doubted-words.ts';
-import { chequeWordsOf, codesOfMoney } from '../known-sql.ts';
+import { chequeWordsOf } from '../known-sql.ts';
 
 /** Money by its own numbers, or by any of its codes. */
 export type SoughtMoney = { schoolId: number } & ({ arrivalIds: readonly number[] } | { codes: readonly string[] });
