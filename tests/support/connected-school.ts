@@ -8,6 +8,7 @@ import { type Notice, noAccidents } from '../../tools/daraja/outbox.ts';
 import { Simulator, type SimulatorOptions } from '../../tools/daraja/simulator.ts';
 import { paybill, paybillKeys, payer } from './daraja-rig.ts';
 import { workOff } from './jobs.ts';
+import { moved } from './moved-moments.ts';
 import { type PayingSchool, payingSchool } from './paying-school.ts';
 import { rowsOf } from './school-parts.ts';
 import { useSoundLedger } from './sound-ledger.ts';
@@ -130,7 +131,7 @@ type QuestionNow = { questionId: number } & Pick<CodeQuestion, 'state' | 'reason
 export function minutesLater({ school, admin }: ConnectedSchool, minutes = 3): Promise<void> {
   const schoolId = schoolIdOf(admin);
   return testStore().database.transaction(schoolId, async (tx) => {
-    await asOwner(`update code_questions set asked_at = asked_at - interval '${minutes} minutes'`);
+    await asOwner(`update code_questions set ${moved('asked_at', `- interval '${minutes} minutes'`)}`);
     const rows = await rowsOf(school, 'select question_id as "questionId", state, reason from code_questions where school_id = $1');
     for (const { questionId, ...as } of rows as QuestionNow[]) await changeQuestion(tx, { schoolId, questionId }, as);
   });

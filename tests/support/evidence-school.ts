@@ -17,6 +17,7 @@ import { importedStatement } from './bank-statements.ts';
 import { bank, cashSchool, counted, countersign, explain, reverseSlip, sendBack } from './cash-days.ts';
 import { erase, leftStudent } from './left-student.ts';
 import { provider, sendAll, sendMessages } from './messaging-school.ts';
+import { moved } from './moved-moments.ts';
 import { paid } from './paying-school.ts';
 import { commaConfirmation, recordedTaking, refusedNotice } from './refused-notices.ts';
 import { bankHeads, bankRow, mpesaHeads, mpesaRow } from './statement-rows.ts';
@@ -53,7 +54,7 @@ export async function evidenceSchool(): Promise<number> {
 
 /** An hour of the audit log is in the ledger. */
 async function recordedActs(): Promise<void> {
-  await asOwner("update audit_log set happened_at = happened_at - interval '1 hour'");
+  await asOwner(`update audit_log set ${moved('happened_at', "- interval '1 hour'")}`);
   await sealAuditLog(testStore().database);
 }
 

@@ -8,6 +8,7 @@ import {
   tellKcb,
   workOffNotices,
 } from '../../../../tests/support/banking-school.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { rowsOf } from '../../../../tests/support/school-parts.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { nextNumber, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
@@ -81,7 +82,7 @@ test('of what nobody trusts two thousand notices a day are kept; a true one is t
   expect(await doubted()).toBe(2000);
   await rowsOf(
     of.school,
-    "update bank_notices set received_at = received_at - interval '25 hours' where school_id = $1 and doubt is not null",
+    `update bank_notices set ${moved('received_at', "- interval '25 hours'")} where school_id = $1 and doubt is not null`,
   );
   expect((await unsigned()).status).toBe(200);
   expect(await doubted()).toBe(2001);

@@ -12,6 +12,7 @@ import {
   useConnectedSchool,
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { balanceOf, paid, reverse, verify } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newStaff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
@@ -168,7 +169,7 @@ test('forged answers prove nothing: to no question, about another code, at anoth
     { ...answer, url: `${other.callbacks}/code` },
     { ...answer, body: { Result: 'odd' } },
   );
-  await rowsOf(other.school, "update paybill_notices set received_at = received_at - interval '1 hour' where school_id = $1");
+  await rowsOf(other.school, `update paybill_notices set ${moved('received_at', "- interval '1 hour'")} where school_id = $1`);
   await rowsOf(other.school, "update karo_jobs.job set start_after = now() where (data ->> 'school_id')::integer = $1");
   await workOffAll(of.simulator);
   const reasons = ({ school }: ConnectedSchool, count: number) =>

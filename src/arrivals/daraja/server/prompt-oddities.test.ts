@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StaffedSchool, takenUp, useConnectedSchool, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { payer } from '../../../../tests/support/daraja-rig.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
@@ -44,7 +45,7 @@ const lastResult = async () => {
 };
 const jobsDue = "update karo_jobs.job set start_after = now() where state = 'created' and (data ->> 'school_id')::integer = $1";
 const later = async (minutes: number) => {
-  const earlier = "update payment_prompts set asked_at = asked_at - $2 * interval '1 minute' where school_id = $1";
+  const earlier = `update payment_prompts set ${moved('asked_at', "- $2 * interval '1 minute'")} where school_id = $1`;
   await rowsOf(of.school, earlier, [minutes]);
 };
 /** Another look-up of the newest prompt. */
@@ -112,7 +113,7 @@ test('of a request whose answer was lost nobody knows; the confirmation of its m
   const paid = await paidNow();
   expect(await newest()).toMatchObject({ state: 'paid', reason: null, receiptNumber: expect.any(Number) });
   const open = 'not exists (select from paybill_notice_results r where r.school_id = n.school_id and r.notice_id = n.notice_id)';
-  await rowsOf(of.school, `update paybill_notices n set received_at = received_at - interval '1 hour' where school_id = $1 and ${open}`);
+  await rowsOf(of.school, `update paybill_notices n set ${moved('received_at', "- interval '1 hour'")} where school_id = $1 and ${open}`);
   await rowsOf(of.school, jobsDue);
   await workOffAll(of.simulator);
   expect(await lastResult()).toEqual({ result: 'refused', reason: 'No such payment request was sent' });

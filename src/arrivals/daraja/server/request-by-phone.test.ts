@@ -11,6 +11,7 @@ import {
   workOffAll,
 } from '../../../../tests/support/connected-school.ts';
 import { payer } from '../../../../tests/support/daraja-rig.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import { newSchool, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
 import { noOddities } from '../../../../tools/daraja/oddities.ts';
@@ -56,7 +57,7 @@ const payInto = async (id = student, showing: Showing = 'masked') => {
 };
 /** As if the prompt stood on the telephone since long ago: its look-ups are due, and the number may be asked again. */
 const longAgo = async () => {
-  await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '3 minutes' where school_id = $1");
+  await rowsOf(of.school, `update payment_prompts set ${moved('asked_at', "- interval '3 minutes'")} where school_id = $1`);
   await rowsOf(of.school, "update karo_jobs.job set start_after = now() where state = 'created' and (data ->> 'school_id')::integer = $1");
 };
 
@@ -130,7 +131,7 @@ test.each([
   [150, 'asked'],
 ])('money whose time is %i seconds before the request finds it %s: clocks differ by two minutes at most', async (seconds, state) => {
   await succeed(ask());
-  const later = "update payment_prompts set asked_at = asked_at + $3 * interval '1 second' where school_id = $1 and student_id = $2";
+  const later = `update payment_prompts set ${moved('asked_at', "+ $3 * interval '1 second'")} where school_id = $1 and student_id = $2`;
   await rowsOf(of.school, later, [student, seconds]);
   await payInto();
   expect(await newest()).toMatchObject({ state });
@@ -150,7 +151,7 @@ test('of two requests to one phone, money for one child ends that child’s, tho
   const sibling = await newStudent(of.admin, of.place, { contactNumber1: `+${phone}` });
   await succeed(ask());
   await unheard(of.simulator, async () => of.simulator.answer(phone, 'cancelled'));
-  await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '11 minutes' where school_id = $1");
+  await rowsOf(of.school, `update payment_prompts set ${moved('asked_at', "- interval '11 minutes'")} where school_id = $1`);
   await succeed(ask({}, sibling));
   await payInto(sibling);
   expect([await newest(sibling), await newest()]).toMatchObject([{ state: 'paid' }, { receiptNumber: null }]);
@@ -171,7 +172,7 @@ test('forged answers change nothing: of another amount, of nobody’s question, 
   expect((await tell(`${of.callbacks}/prompt`, forged({}))).status).toBe(200);
   expect((await tell(`${of.callbacks}/prompt`, { Body: 'odd' })).status).toBe(200);
   expect((await tell(`${other.callbacks}/prompt`, forged({}))).status).toBe(200);
-  await rowsOf(other.school, "update paybill_notices set received_at = received_at - interval '1 hour' where school_id = $1");
+  await rowsOf(other.school, `update paybill_notices set ${moved('received_at', "- interval '1 hour'")} where school_id = $1`);
   await workOffAll(of.simulator);
   expect(await newest()).toMatchObject({ state: 'asked' });
   const reasons = async (school: ConnectedSchool['school']) =>
@@ -192,7 +193,7 @@ const pauses = async () => {
 const secondsLater = async (seconds: number) => {
   // What came of the others is in the ledger, with the time at which they came.
   const open = 'not exists (select from paybill_notice_results r where r.school_id = n.school_id and r.notice_id = n.notice_id)';
-  const later = `update paybill_notices n set received_at = received_at - $2 * interval '1 second' where school_id = $1 and ${open}`;
+  const later = `update paybill_notices n set ${moved('received_at', "- $2 * interval '1 second'")} where school_id = $1 and ${open}`;
   await rowsOf(of.school, later, [seconds]);
   const early = `state = 'created' and data ->> 'kind' = 'paybillNotice'`;
   await rowsOf(of.school, `update karo_jobs.job set start_after = now() where ${early} and (data ->> 'school_id')::integer = $1`);

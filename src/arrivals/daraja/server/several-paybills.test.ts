@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { arrive } from '../../../../tests/support/arrived-money.ts';
 import { tell, unheard, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { paybillKeys, payer } from '../../../../tests/support/daraja-rig.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { balanceOf, paid } from '../../../../tests/support/paying-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
 import {
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await settle();
-  await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '2 hours' where school_id = $1");
+  await rowsOf(of.school, `update payment_prompts set ${moved('asked_at', "- interval '2 hours'")} where school_id = $1`);
 });
 
 const settle = () => settled(of);
@@ -89,7 +90,7 @@ test('a phone is asked for a payment into the till, whose money is for the stude
     const transaction = simulator.answer('254712345678', 'paid');
     await settle();
     expect(await arrivals(transaction?.receipt ?? '')).toMatchObject({ amount, receipts: 1, waiting: 0 });
-    await rowsOf(of.school, "update payment_prompts set asked_at = asked_at - interval '2 hours' where school_id = $1");
+    await rowsOf(of.school, `update payment_prompts set ${moved('asked_at', "- interval '2 hours'")} where school_id = $1`);
   }
   const { prompts } = await succeed(of.admin.read(`/api/students/${student}/prompts`));
   expect(prompts.map(({ state }: { state: string }) => state)).toEqual(['paid', 'paid', 'paid', 'paid']);

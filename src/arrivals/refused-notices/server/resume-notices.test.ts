@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { bankedMoney, bankingSchool, noticeOfKcb, tellKcb, workOffNotices } from '../../../../tests/support/banking-school.ts';
 import { connectedSchool, payInto, takenUp, useSimulator, workOffAll } from '../../../../tests/support/connected-school.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { useSoundLedger } from '../../../../tests/support/sound-ledger.ts';
 import { asOwner, testStore } from '../../../../tests/support/world.ts';
 import type { Simulator } from '../../../../tools/daraja/simulator.ts';
@@ -21,7 +22,7 @@ const resume = () => inEachSchool(testStore().database, resumeNotices);
 async function minutesPass(minutes: number): Promise<void> {
   for (const sender of ['paybill', 'bank']) {
     await asOwner(`
-      update ${sender}_notices n set received_at = received_at - interval '${minutes} minutes'
+      update ${sender}_notices n set ${moved('received_at', `- interval '${minutes} minutes'`)}
       where not exists (
         select from ${sender}_notice_results r where r.school_id = n.school_id and r.notice_id = n.notice_id)`);
   }

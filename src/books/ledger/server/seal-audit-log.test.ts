@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { asOwner, newSchool, type Staff, schoolIdOf, succeed, testStore, useServer } from '../../../../tests/support/world.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 import { faultsOfSchool } from './verify-ledger.ts';
@@ -13,7 +14,7 @@ const seals = async (staff: Staff) =>
   ).map(({ reason }) => reason);
 const faultsNow = async (staff: Staff) => (await faultsOfSchool(testStore().database, schoolIdOf(staff))).map(({ place }) => place);
 const age = () =>
-  asOwner("update audit_log set happened_at = happened_at - interval '11 minutes' where happened_at > now() - interval '11 minutes'");
+  asOwner(`update audit_log set ${moved('happened_at', "- interval '11 minutes'")} where happened_at > now() - interval '11 minutes'`);
 const seal = () => sealAuditLog(testStore().database);
 const numbers = async (staff: Staff) =>
   (await asOwner('select audit_id as id from audit_log where school_id = $1 order by audit_id', [schoolIdOf(staff)])).map(({ id }) =>
@@ -59,7 +60,7 @@ test('a row whose number was drawn before a younger one waits for it', async () 
 test.each([
   ['changed', (id: number) => `update audit_log set username = 'somebody' where audit_id = ${id}`],
   ['given to another user', (id: number) => `update audit_log set user_id = user_id + 1 where audit_id = ${id}`],
-  ['moved in time', (id: number) => `update audit_log set happened_at = happened_at - interval '1 second' where audit_id = ${id}`],
+  ['moved in time', (id: number) => `update audit_log set ${moved('happened_at', "- interval '1 second'")} where audit_id = ${id}`],
   ['deleted', (id: number) => `delete from audit_log where audit_id = ${id}`],
   [
     'inserted',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesOf, provider, sendAll, sendMessages, useMessages } from '../../../../tests/support/messaging-school.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { asOwner, newSchool, newStaff, type Staff, schoolIdOf, succeed, testStore } from '../../../../tests/support/world.ts';
@@ -137,7 +138,7 @@ test('a reminder that failed may be sent anew today, and one of yesterday keeps 
 test('a reminder of last night, which goes out this morning, keeps its guardian from another today', async () => {
   const { admin, bursar } = await owingSchool();
   await succeed(remind(bursar, 2));
-  const made = (change: string) => asOwner(`update messages set made_at = made_at ${change} where school_id = ${schoolIdOf(admin)}`);
+  const made = (change: string) => asOwner(`update messages set ${moved('made_at', change)} where school_id = ${schoolIdOf(admin)}`);
   await made("- interval '1 day'");
   await asOwner(`update messages set send_after = ${midnightSql} + interval '7 hours' where school_id = ${schoolIdOf(admin)}`);
   expect(await previewed(bursar)).toMatchObject({ remindedToday: 3, messages: 0 });

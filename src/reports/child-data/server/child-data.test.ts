@@ -55,9 +55,11 @@ async function wellKnownChild() {
   const sponsor = await succeed(admin.post('/api/sponsors', { name: 'CDF Kibra' }));
   await succeed(admin.post(`/api/sponsors/${sponsor.sponsor.id}/students`, { studentId: amina }));
   await failedMessage(admin, { student: amina, mark: 'Baraka' });
-  await rowsOf(school, `insert into account_aliases values ($1, 'AMINA4E', $2, (select min(user_id) from users where school_id = $1))`, [
-    amina,
-  ]);
+  await rowsOf(
+    school,
+    `insert into account_aliases select school_id, 'AMINA4E', $2, min(user_id) from users where school_id = $1 group by school_id`,
+    [amina],
+  );
   return { school, admin, bursar, amina, baraka };
 }
 

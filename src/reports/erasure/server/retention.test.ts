@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fileOf } from '../../../../tests/support/exported-file.ts';
 import { erase, leftStudent } from '../../../../tests/support/left-student.ts';
 import { failedMessage, messagesOf, sendMessages } from '../../../../tests/support/messaging-school.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { paid, payingSchool } from '../../../../tests/support/paying-school.ts';
 import { draftOf } from '../../../../tests/support/registers.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -128,16 +129,16 @@ test('an older message that still waits keeps its text and holds up no other', a
   const old = await failedMessage(admin, { student, mark: 'old' });
   await paid(admin, { studentId: student });
   await succeed(set(admin, { messageTextsKeptMonths: 1 }));
-  const moved = (by: string, which = '') =>
-    rowsOf(school, `update messages set made_at = made_at ${by} interval '62 days' where school_id = $1 ${which}`);
-  await moved('-');
+  const moveMessages = (by: string, which = '') =>
+    rowsOf(school, `update messages set ${moved('made_at', `${by} interval '62 days'`)} where school_id = $1 ${which}`);
+  await moveMessages('-');
   await clearOldMessages(testStore().database);
   expect(await messagesOf(admin)).toMatchObject([
     { id: old, text: null, phone: null },
     { state: 'waiting', phone: '+254712345678' },
   ]);
   // As its record in the ledger says.
-  await moved('+', 'and text is not null');
+  await moveMessages('+', 'and text is not null');
 });
 
 /** Moves a message and its record two months back, as if it had been sent then. */

@@ -4,6 +4,7 @@ import { arrive, newCode } from '../../../../tests/support/arrived-money.ts';
 import { type StaffedSchool, useConnectedSchool, workOffAll } from '../../../../tests/support/connected-school.ts';
 import { naming, newDiscount } from '../../../../tests/support/discounting-school.ts';
 import { erase, settleAndLeave } from '../../../../tests/support/left-student.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { paid, verify } from '../../../../tests/support/paying-school.ts';
 import { toggleStudent } from '../../../../tests/support/reporting-school.ts';
 import { newStudent, rowsOf } from '../../../../tests/support/school-parts.ts';
@@ -38,9 +39,9 @@ test('a request on a phone stops it until it is answered, or for a day', async (
   const changed = (set: string, student: number) =>
     rowsOf(of.school, `update payment_prompts set ${set} where school_id = $1 and student_id = $2`, [student]);
   await changed("state = 'failed', reason = 'The payer cancelled it'", first);
-  await changed("asked_at = asked_at - interval '23 hours'", second);
+  await changed(moved('asked_at', "- interval '23 hours'"), second);
   expect([await stopped(first), await stopped(second)]).toEqual([null, 'an M-Pesa payment request']);
-  await changed("asked_at = asked_at - interval '1 hour'", second);
+  await changed(moved('asked_at', "- interval '1 hour'"), second);
   expect(await stopped(second)).toBeNull();
 });
 
@@ -58,13 +59,11 @@ async function questioned(): Promise<{ student: number; payment: number }> {
 test('a question to M-Pesa about the code of a payment stops it until the answer is read, or for a day', async () => {
   const [answered, { student, payment }] = [await questioned(), await questioned()];
   expect([await stopped(answered.student), await stopped(student)]).toEqual(Array(2).fill('a question to M-Pesa'));
-  const moved = (by: string) =>
-    rowsOf(of.school, `update code_questions set asked_at = asked_at ${by} interval '1 day' where school_id = $1 and payment_id = $2`, [
-      payment,
-    ]);
-  await moved('-');
+  const moveQuestion = (by: string) =>
+    rowsOf(of.school, `update code_questions set ${moved('asked_at', by)} where school_id = $1 and payment_id = $2`, [payment]);
+  await moveQuestion("- interval '1 day'");
   expect(await stopped(student)).toBeNull();
-  await moved('+');
+  await moveQuestion("+ interval '1 day'");
   await workOffAll(of.simulator);
   expect(await stopped(answered.student)).toBeNull();
 });

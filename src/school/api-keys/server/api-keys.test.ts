@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { adjusted } from '../../../../tests/support/adjusting-school.ts';
 import { auditRowsOf } from '../../../../tests/support/audit-rows.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { balanceOf, pay, payingSchool, verify } from '../../../../tests/support/paying-school.ts';
 import { newProgram } from '../../../../tests/support/school-programs.ts';
 import { toggleUser } from '../../../../tests/support/users.ts';
@@ -92,7 +93,7 @@ test('a key works on its last day and not after it, and its last use is noted on
   const lastUsedAt = await lastUsed();
   await succeed(program.read('/api/students/view-students'));
   expect(await lastUsed()).toBe(lastUsedAt);
-  await asOwner("update api_keys set last_used_at = last_used_at - interval '61 seconds' where api_key_id = $1", [program.id]);
+  await asOwner(`update api_keys set ${moved('last_used_at', "- interval '61 seconds'")} where api_key_id = $1`, [program.id]);
   await succeed(program.read('/api/students/view-students'));
   await vi.waitFor(async () => expect((await lastUsed()) >= lastUsedAt).toBe(true), 10_000);
   await asOwner('update api_keys set expires_on = expires_on - 1 where api_key_id = $1', [program.id]);

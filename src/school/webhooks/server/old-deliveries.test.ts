@@ -17,10 +17,11 @@ test('deliveries are kept for 30 days, those given up for 90, to the microsecond
   const kept = await testStore().database.transaction(schoolId, async (tx) => {
     await tx.rows(sql`
       insert into webhook_deliveries (school_id, webhook_id, event_id, event, body, state, made_at)
-      select ${schoolId}, ${webhook}, gen_random_uuid(), 'student.added', name, state, now() - ago::interval
+      select own.school_id, ${webhook}, gen_random_uuid(), 'student.added', made.name, state, now() - ago::interval
       from (values ('sent', 'sent', '30 days'), ('sent before', 'sent', '30 days 1 microsecond'),
                    ('given up', 'givenUp', '90 days'), ('given up before', 'givenUp', '90 days 1 microsecond'),
-                   ('waits', 'waiting', '400 days')) as made (name, state, ago)`);
+                   ('waits', 'waiting', '400 days')) as made (name, state, ago)
+      join schools own on own.school_id = ${schoolId}`);
     await deleteOldDeliveries(tx, schoolId);
     return tx.rows<{ body: string }>(sql`
       select body from webhook_deliveries where school_id = ${schoolId} and body <> '{}' order by body`);
@@ -75,9 +76,10 @@ test('events are listed by their state a page at a time, and only what waited fo
   const [made, long] = await testStore().database.transaction(schoolId, async (tx) => {
     const rows = await tx.rows<{ id: number; body: string }>(sql`
       insert into webhook_deliveries (school_id, webhook_id, event_id, event, body, state, made_at, tried_at)
-      select ${schoolId}, ${webhook}, gen_random_uuid(), 'student.added', name, state, now() - made::interval, now() - tried::interval
+      select own.school_id, ${webhook}, gen_random_uuid(), 'student.added', made.name, state, now() - made::interval, now() - tried::interval
       from (values ('long', 'waiting', '10 minutes 1 microsecond', null), ('soon', 'waiting', '10 minutes', null),
                    ('tried', 'waiting', '1 day', '10 minutes'), ('sent', 'sent', '1 day', '1 day')) as made (name, state, made, tried)
+      join schools own on own.school_id = ${schoolId}
       returning delivery_id as id, body`);
     return [rows, await longWaiting(tx, schoolId)] as const;
   });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workOff } from '../../../../tests/support/jobs.ts';
+import { moved } from '../../../../tests/support/moved-moments.ts';
 import { paid, payingSchool, reverse } from '../../../../tests/support/paying-school.ts';
 import { newStudent } from '../../../../tests/support/school-parts.ts';
 import { testSecrets } from '../../../../tests/support/test-secrets.ts';
@@ -168,7 +169,7 @@ test('an address that accepted nothing for three days is switched off, administr
   await paid(admin, { studentId: student });
   receiver.answer(500);
   await send();
-  await asOwner("update webhooks set failing_since = failing_since - interval '3 days' where webhook_id = $1", [webhook.id]);
+  await asOwner(`update webhooks set ${moved('failing_since', "- interval '3 days'")} where webhook_id = $1`, [webhook.id]);
   await letTimePass();
   await send();
   const reply = await read(admin);
@@ -200,14 +201,14 @@ test('an event whose job is gone is sent, once, and one that waits for its next 
   await added(admin);
   await paid(admin, { studentId: student });
   const resume = async () => {
-    await asOwner("update webhook_deliveries set made_at = made_at - interval '11 minutes'");
+    await asOwner(`update webhook_deliveries set ${moved('made_at', "- interval '11 minutes'")}`);
     await inEachSchool(testStore().database, resumeDeliveries);
   };
   await resume();
   await send();
   expect(receiver.received, 'its job was there').toHaveLength(1);
   await asOwner("delete from karo_jobs.job; update webhook_deliveries set state = 'waiting'");
-  await asOwner("update webhook_deliveries set tried_at = tried_at - interval '11 minutes'");
+  await asOwner(`update webhook_deliveries set ${moved('tried_at', "- interval '11 minutes'")}`);
   await resume();
   await resume();
   await send();
