@@ -93,6 +93,8 @@ test('the phrase rules see code, statements, notes and foreign paths, and let th
   expect(sample(bannedPhraseFindings, { 'src/a/server/a.ts': today, 'src/a/server/a.test.ts': today, 'src/a/web/a.ts': today })).toEqual([
     'src/a/server/a.ts:1 no nairobiToday() in a command',
   ]);
+  const written = `sql\`update a set on_at = coalesce(on_at, ${'now'}())\``;
+  expect(sample(bannedPhraseFindings, { 'src/a.ts': written, 'src/a.test.ts': written })).toEqual(['src/a.ts:1 no moment within COALESCE']);
   const curly = "say('a child\u2019s');";
   expect(sample(bannedPhraseFindings, { 'src/a.ts': curly, 'src/a.test.ts': curly })).toEqual(['src/a.ts:1 an apostrophe is straight']);
   expect(sample(bannedPhraseFindings, { 'src/a.ts': `// As in ${['', 'work', 'notes'].join('/')}.` })).toHaveLength(1);

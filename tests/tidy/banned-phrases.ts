@@ -24,6 +24,12 @@ const phrases = {
   console: { rule: 'no console', remedy: 'log through the server or process.stdout', homes: [] },
   floatRead: { rule: 'no parseFloat', remedy: 'read money with core/money, whole numbers with a contract', homes: [] },
   everyColumn: { rule: 'a statement names its columns', remedy: 'write the columns in place of the star', homes: [] },
+  momentInCoalesce: {
+    rule: 'no moment within COALESCE',
+    remedy: 'Citus refuses it in a write: give the moment as a value, by momentOf of core/server/clock',
+    // Jobs lie on the coordinator.
+    homes: ['src/school/jobs/server/enqueue.ts'],
+  },
   fixLater: { rule: 'no note to mend something later', remedy: 'mend it now or file an issue', homes: [] },
   curlyApostrophe: {
     rule: 'an apostrophe is straight',
@@ -35,6 +41,7 @@ const phrases = {
 } satisfies Record<string, Phrase>;
 
 const star = /\bselect\s+(distinct\s+)?\*/gi;
+const momentInCoalesce = /\bcoalesce\([\w."\s]+,\s*(now|nairobi_today)\(\)/gi;
 const curlyApostrophe = /\u2019/g;
 const laterNote = /\bFIX[M]E\b/g;
 const foreignPath = /\.\.\/shared\b|(?<![\w.])\/work\//g;
@@ -69,7 +76,10 @@ function phrasesInCode({ path, text, code }: SourceFile): Finding[] {
       if (name === 'parseFloat') note(phrases.floatRead, start);
     },
     TemplateElement: ({ value, start }) => {
-      for (const { index } of value.raw.matchAll(star)) note(phrases.everyColumn, text.indexOf(value.raw, start) + index);
+      const at = text.indexOf(value.raw, start);
+      for (const { index } of value.raw.matchAll(star)) note(phrases.everyColumn, at + index);
+      if (!path.startsWith('src/') || path.includes('.test.')) return;
+      for (const { index } of value.raw.matchAll(momentInCoalesce)) note(phrases.momentInCoalesce, at + index);
     },
     Literal: ({ value, start }) => {
       if (typeof value !== 'string') return;

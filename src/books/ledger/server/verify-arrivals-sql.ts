@@ -45,10 +45,12 @@ const brokenSettlements: Check = (schoolId) => sql`
   where x.school_id = ${schoolId} and normal_code(p.code) <> a.code and not (p.method = 'Cheque' and m.entry_id is not null)
     and not exists (
       select from arrival_codes c
-      where c.school_id = x.school_id and ${sameArrival(sql`c.school_id`, sql`c.arrival_id`)} = x.arrival_id and c.code = normal_code(p.code))
+      where c.school_id = x.school_id and c.code = normal_code(p.code)
+        and ${sameArrival(sql`c.school_id`, sql`c.arrival_id`)} = x.arrival_id)
     and not exists (
       select from arrivals b
-      where b.school_id = x.school_id and ${sameArrival(sql`b.school_id`, sql`b.arrival_id`)} = x.arrival_id and b.code = normal_code(p.code))
+      where b.school_id = x.school_id and b.code = normal_code(p.code)
+        and ${sameArrival(sql`b.school_id`, sql`b.arrival_id`)} = x.arrival_id)
   union all
   select 'payment ' || x.payment_id, 'its settlement did not verify it'
   from settlements x

@@ -132,7 +132,6 @@ export const reversalEvidence = sql`
          and (normal_code(p.code) = a.code or normal_code(p.code) in (
            select c.code from arrival_codes c where c.school_id = a.school_id and c.arrival_id = a.arrival_id)))))`;
 
-/** A code with the amount that has it. */
 export type CodedAmount = { code: string; amount: Cents };
 
 /** The evidence of reversals that name the code of some money and are of no payment, the first of each code. */
@@ -211,8 +210,7 @@ export function arrivalWithCode(tx: Transaction, { schoolId, code }: CodeKey): P
     where a.school_id = ${schoolId} and a.arrival_id = (
       select ${sameArrival(sql`k.school_id`, sql`k.arrival_id`)}
       from (${codesOfMoney(sql`school_id = ${schoolId} and code = ${code}`)}) k
-      order by k.is_further
-      limit 1)`);
+      order by k.is_further limit 1)`);
 }
 
 type SettlementRow = { schoolId: number; paymentId: number; arrivalId: number; entryId: number; amount: Cents };

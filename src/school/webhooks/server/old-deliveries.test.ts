@@ -76,7 +76,8 @@ test('events are listed by their state a page at a time, and only what waited fo
   const [made, long] = await testStore().database.transaction(schoolId, async (tx) => {
     const rows = await tx.rows<{ id: number; body: string }>(sql`
       insert into webhook_deliveries (school_id, webhook_id, event_id, event, body, state, made_at, tried_at)
-      select own.school_id, ${webhook}, gen_random_uuid(), 'student.added', made.name, state, now() - made::interval, now() - tried::interval
+      select own.school_id, ${webhook}, gen_random_uuid(), 'student.added', made.name, state, now() - made::interval,
+             now() - tried::interval
       from (values ('long', 'waiting', '10 minutes 1 microsecond', null), ('soon', 'waiting', '10 minutes', null),
                    ('tried', 'waiting', '1 day', '10 minutes'), ('sent', 'sent', '1 day', '1 day')) as made (name, state, made, tried)
       join schools own on own.school_id = ${schoolId}
