@@ -36,7 +36,7 @@ const onCitus = {
     name: 'citus',
     include: [...needDatabase, 'tests/citus/*.test.ts'],
     exclude: needNone,
-    setupFiles: ['tests/support/refused-statements.ts', 'tests/support/citus-moments.ts'],
+    setupFiles: ['tests/support/citus-findings.ts'],
     globalSetup: ['tests/support/programs.mjs', 'tests/support/citus-cluster.ts', 'tests/support/sent-statements.ts'],
     ...onDatabase,
     maxWorkers: 2,

@@ -3,12 +3,14 @@ import { typedWords } from './commands.mjs';
 import { makeReady, say } from './ready.mjs';
 import { runSteps, vitest } from './steps.mjs';
 
-/** Every endpoint, and the tests of payments. */
+/** Every endpoint, and the tests of money on all its ways in. */
 const usual = [
   'tests/citus',
   ...['writes', 'freshness', 'exports', 'money-model'].map((name) => `tests/${name}.server.test.ts`),
   'tests/access.test.ts',
   'src/payments/payments/server',
+  ...['daraja', 'banks', 'bank-statements', 'refused-notices'].map((name) => `src/arrivals/${name}/server`),
+  ...['src/fees/additional-fees/server', 'src/reports/erasure/server', 'src/school/webhooks/server/webhooks.test.ts'],
   ...['src/students/imports/server/undo-import.test.ts', 'src/messages/guardians/server'],
   // What is killed half-way.
   ...['src/payments/shared/server/cut-off.test.ts', 'src/books/terms/server/opening-cut-off.test.ts'],

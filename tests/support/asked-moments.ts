@@ -16,11 +16,14 @@ type Answering = { _getActiveQuery: () => { text?: string } | null };
 
 /** The connections that are listened to, and whether their transaction only reads. */
 const readsOnly = new WeakMap<pg.Client, boolean>();
-const send = pg.Client.prototype.query;
+let isListening = false;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Listens to every connection of this process; the statements are passed on unchanged. */
+/** Listens to every connection of this process, once: the files of a worker share it. The statements are passed on unchanged. */
 export function listenForMoments(): void {
+  if (isListening) return;
+  isListening = true;
+  const send = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     if (!readsOnly.has(this)) listen(this);
     const [text] = given;

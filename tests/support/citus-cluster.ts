@@ -21,7 +21,7 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
     await client.query(`set citus.shard_count = ${shardCount}`);
     await distributeTables(client);
     await endDistribution(client);
-    // For citus-moments.ts.
+    // For asked-moments.ts.
     await client.query(`alter role ${pg.escapeIdentifier(login.user)} set citus.log_remote_commands = on`);
   });
   for (const server of servers) {

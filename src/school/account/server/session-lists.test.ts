@@ -16,9 +16,8 @@ async function listsOf(admin: Staff, made: readonly Made[], thisSession: string)
     await tx.rows(sql`delete from sessions where school_id = ${schoolId}`);
     await tx.rows(sql`
       insert into sessions (school_id, session_id, user_id, device, created_at, last_used_at, expires_at)
-      select own.school_id, made.name, ${key.userId}, made.name, now() - ago::interval, now() - ago::interval, now() + interval '1 hour'
-      from unnest(${made.map(({ name }) => name)}::text[], ${made.map(({ ago }) => ago)}::text[]) as made (name, ago)
-      join schools own on own.school_id = ${schoolId}`);
+      select ${schoolId}, name, ${key.userId}, name, now() - ago::interval, now() - ago::interval, now() + interval '1 hour'
+      from unnest(${made.map(({ name }) => name)}::text[], ${made.map(({ ago }) => ago)}::text[]) as made (name, ago)`);
     const [sessions, signIns] = await Promise.all([liveSessionsOf(tx, { ...key, thisSession }), signInsOf(tx, key)]);
     return { sessions: sessions.map(({ device }) => device), signIns: signIns.map(({ device }) => device) };
   });
@@ -54,9 +53,8 @@ test('a session that was ended, or whose time is over, is listed among the sign-
     await tx.rows(sql`delete from sessions where school_id = ${schoolId}`);
     await tx.rows(sql`
       insert into sessions (school_id, session_id, user_id, device, expires_at, ended_at)
-      select own.school_id, made.name, ${key.userId}, made.name, now() + time_left::interval, case when made.name = 'ended' then now() end
-      from (values ('live', '1 microsecond'), ('over', '0'), ('ended', '1 hour')) as made (name, time_left)
-      join schools own on own.school_id = ${schoolId}`);
+      select ${schoolId}, name, ${key.userId}, name, now() + time_left::interval, case when name = 'ended' then now() end
+      from (values ('live', '1 microsecond'), ('over', '0'), ('ended', '1 hour')) as made (name, time_left)`);
     return Promise.all([liveSessionsOf(tx, { ...key, thisSession: '' }), signInsOf(tx, key)]);
   });
   expect(sessions.map(({ device }) => device)).toEqual(['live']);
